@@ -28,6 +28,7 @@ import { linkResponse, withoutBody } from './response/link.ts';
 import { problemResponse } from './response/problem.ts';
 import {
   captureResponse,
+  comparisonResponse,
   healthResponse,
   jobResponse,
   preflightResponse,
@@ -35,7 +36,7 @@ import {
   usageResponse,
 } from './response/success.ts';
 import { findRoute, isOfJobs, notFound } from './route.ts';
-import { createServe, type Served } from './serve.ts';
+import { createServe } from './serve.ts';
 import { atFirstUse } from './waits/once.ts';
 
 /** Parts that exist already, and replacements for tests. */
@@ -74,6 +75,9 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
   const serve = createServe(stages);
   const { queue, announce } = overrides;
   const jobs = loadServedJobs({ config, dynamo, now, queue, announce }, stages);
+  const serveComparison = atFirstUse(async () =>
+    (await import('./compare/serve-comparison.ts')).createServeComparison(stages),
+  );
   const observe = createObserve(config);
 
   const handle = middy<ServiceEvent, APIGatewayProxyResult>(respond, { timeoutEarlyInMillis: 0 }).use(
@@ -124,18 +128,24 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
         return jobResponse(200, await (await jobs()).cancel(event, invocation), invocation);
       case 'capture':
       case 'content':
-        return captureResponse((await serveWholly(event, invocation)).delivery, invocation);
+        return captureResponse((await wholly(serve, event, invocation)).delivery, invocation);
+      case 'compare':
+        return comparisonResponse(await wholly(serveComparison, event, invocation), invocation);
       case 'link': {
-        const { delivery, cacheSeconds } = await serveWholly(event, invocation);
+        const { delivery, cacheSeconds } = await wholly(serve, event, invocation);
         return linkResponse(delivery, invocation, cacheSeconds);
       }
     }
   }
 
   /** Waits for background work: Lambda would freeze it and resume it during a later request of another caller. */
-  async function serveWholly(event: ServiceEvent, invocation: Invocation): Promise<Served> {
+  async function wholly<Result>(
+    serveIt: (event: ServiceEvent, invocation: Invocation) => Promise<Result>,
+    event: ServiceEvent,
+    invocation: Invocation,
+  ): Promise<Result> {
     try {
-      return await serve(event, invocation);
+      return await serveIt(event, invocation);
     } finally {
       await invocation.settled();
     }

@@ -10,16 +10,18 @@ import type { KeyRecord } from './admission/key-record.ts';
 import { unknownUse } from './admission/limits.ts';
 import { cacheIdOf, endpointOf } from './cache/identity.ts';
 import { readerOf } from './cache/reader.ts';
+import { createThroughCache } from './cache/through-cache.ts';
 import type { CaptureService } from './capture/capture.ts';
 import { sizeOfBase64 } from './capture/capture-result.ts';
+import type { ComparisonStages } from './compare/serve-comparison.ts';
 import type { Config } from './config.ts';
 import { createFindCredential } from './delivery/credentials.ts';
-import { createDeliver } from './delivery/deliver.ts';
+import { createDeliver, fitIntoReply } from './delivery/deliver.ts';
 import { createFindDestination } from './delivery/destination.ts';
 import type { Invocation } from './invocation.ts';
 import { describeFault } from './observe/fault.ts';
 import { isLink } from './request/link/is-link.ts';
-import { parseRequest } from './request/parse-request.ts';
+import { parseComparison, parseRequest } from './request/parse-request.ts';
 import type { ServiceEvent } from './request/read-event.ts';
 import type { Stages } from './serve.ts';
 import { requireOwnEnvironment } from './tenant/tenant.ts';
@@ -32,7 +34,7 @@ interface StagesDeps {
   now: () => number;
 }
 
-export function createStages({ config, dynamo, captures, now }: StagesDeps): Stages {
+export function createStages({ config, dynamo, captures, now }: StagesDeps): Stages & ComparisonStages {
   const { tables, plans } = config;
   const findKey = createFindKey({ dynamo, keysTable: tables.keys });
   const findLink = atFirstUse(async () => {
@@ -63,21 +65,23 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
       return createKeepOverflow({ storage: createOwnStorage(config), bucket: config.overflowBucket });
     }),
   });
-  const throughCache = atFirstUse(async () => {
-    const [{ createThroughCache }, { createCacheRecords }, { createCachedFiles }, { createOwnStorage }] =
+  const openCache = atFirstUse(async () => {
+    const [{ createOpenCache }, { createCacheRecords }, { createCachedFiles }, { createOwnStorage }] =
       await Promise.all([
-        import('./cache/through-cache.ts'),
+        import('./cache/open-cache.ts'),
         import('./cache/cache-records.ts'),
         import('./cache/cached-files.ts'),
         import('./delivery/storage-client.ts'),
       ]);
     const records = createCacheRecords({ dynamo, cacheTable: tables.cache, now });
     const files = createCachedFiles({ storage: createOwnStorage(config), bucket: config.cacheBucket });
-    return createThroughCache({ records, files, now });
+    return createOpenCache({ records, files, now });
   });
+  const throughCache = createThroughCache(openCache);
 
   return {
     parse: (event) => parseRequest(event, now()),
+    parseComparison: (event) => parseComparison(event, now()),
     findDestination: createFindDestination(findCredential),
 
     authenticate: (invocation, event) =>
@@ -92,8 +96,8 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
       if (refusal !== undefined) throw refusal;
     },
 
-    async admit({ requestId, deadlineAt, remainingMs, recorder }, caller, counted) {
-      const applicant = { requestId, deadlineAt, caller, isCounted: counted === 'counted' };
+    async admit({ requestId, deadlineAt, remainingMs, recorder }, caller, taking) {
+      const applicant = { requestId, deadlineAt, caller, ...taking };
       const admission = await recorder.measure('admission', () => admit(applicant));
       recorder.add({ limits: admission.limits });
       if ('refusal' in admission) throw admission.refusal;
@@ -116,6 +120,10 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
         recorder.add({ sizeBytes: sizeOfBase64(delivery.capture.base64) });
         return delivery;
       }),
+
+    openCache,
+
+    fit: ({ recorder }, capture, leftMs) => recorder.measure('delivery', () => fitIntoReply(capture, leftMs)),
 
     throughCache: ({ invocation, event, caller, request }, make) =>
       throughCache(

@@ -4,8 +4,9 @@
  */
 import type { ErrorCode } from './errors.ts';
 import type { Body } from './request/body.ts';
-import { type BodyLimits, JOB_BODY_LIMITS } from './request/body-limit.ts';
+import { type BodyLimits, COMPARE_BODY_LIMITS, JOB_BODY_LIMITS } from './request/body-limit.ts';
 import { CAPTURE_BODY } from './request/capture-request.ts';
+import { COMPARE_BODY } from './request/parse-compare-request.ts';
 import { CONTENT_BODY } from './request/parse-content-request.ts';
 import { JOB_BODY } from './request/parse-job-request.ts';
 
@@ -33,6 +34,7 @@ export interface Endpoint {
     | 'file'
     | 'linkedFile'
     | 'content'
+    | 'comparison'
     | 'newJob'
     | 'job'
     | 'usage'
@@ -116,6 +118,22 @@ export const ENDPOINTS = {
     answer: 'content',
     problems: [...OF_KEYS, ...OF_BODIES, ...OF_CAPTURES],
     example: { url: 'https://example.com/' },
+  },
+  compare: {
+    path: '/compare',
+    methods: ['POST'],
+    group: 'Captures',
+    operationId: 'compareCaptures',
+    summary: 'Compares two captures, pixel by pixel',
+    description:
+      'Takes two captures, `before` and `after`, and captures one after the other. Differences of anti-aliasing do not count. A side with `cacheSeconds` that is kept is not captured again: a baseline. Costs a screenshot for each side that is captured, and nothing if it fails. An error says which side it is about.',
+    access: 'key',
+    isCapture: true,
+    body: COMPARE_BODY,
+    bodyLimits: COMPARE_BODY_LIMITS,
+    answer: 'comparison',
+    problems: [...OF_KEYS, ...OF_BODIES, ...OF_CAPTURES],
+    example: { before: { url: 'https://example.com/' }, after: { url: 'https://example.com/' } },
   },
   job: {
     path: '/jobs',

@@ -57,6 +57,8 @@ export interface FieldProblem {
 interface ServiceErrorOptions {
   /** Every problem of the request, for `invalid_request`. */
   errors?: FieldProblem[];
+  /** The number of problems that are not listed. */
+  unlistedCount?: number;
   /** Seconds until a retry may succeed; becomes Retry-After. */
   retryAfterSeconds?: number;
   /** Methods that the path accepts; becomes Allow. */

@@ -12,11 +12,18 @@ import type { CaptureRequest } from './request/capture-request.ts';
 import type { ServiceEvent } from './request/read-event.ts';
 
 /** Closes the reservation of an admitted request. Neither function throws. */
-interface Admitted {
-  /** The capture was delivered and counts toward the quota. */
+export interface Admitted {
+  /** What was captured was delivered and counts toward the quota. */
   keep(): Promise<void>;
-  /** The capture was not delivered: gives the quota back. */
+  /** It was not delivered: gives the quota back. */
   giveBack(): Promise<void>;
+}
+
+/** What a request takes of the limits: one capture, unless it says otherwise. */
+interface Taking {
+  captures?: number;
+  /** The request counts toward the rate limit already. */
+  isCounted?: boolean;
 }
 
 /** A request with `cacheSeconds`. */
@@ -40,7 +47,7 @@ export interface Stages {
   ): Promise<Destination | ServiceError>;
   /** Counts the request toward the rate limit only. */
   countRate(invocation: Invocation, caller: Caller): Promise<void>;
-  admit(invocation: Invocation, caller: Caller, counted?: 'counted'): Promise<Admitted>;
+  admit(invocation: Invocation, caller: Caller, taking?: Taking): Promise<Admitted>;
   capture(invocation: Invocation, request: CaptureRequest): Promise<Capture>;
   deliver(invocation: Invocation, capture: Capture, destination: Destination): Promise<Delivery>;
   /** Returns the kept file of the request, or keeps the one that `make` delivers. */
@@ -81,7 +88,7 @@ export function createServe(stages: Stages): Serve {
     // Counted before the cache: a request that waits there takes time of a function, too.
     await stages.countRate(invocation, caller);
     const visit = { invocation, event, caller, request };
-    const admitAndMake = async () => make(await stages.admit(invocation, caller, 'counted'));
+    const admitAndMake = async () => make(await stages.admit(invocation, caller, { isCounted: true }));
     return { delivery: await stages.throughCache(visit, admitAndMake), cacheSeconds };
 
     async function refuse(refusal: ServiceError): Promise<never> {

@@ -33,6 +33,6 @@ it('every error code belongs to an endpoint, to an item of a job, or to a wrong 
 
 it('an unknown path is told what there is', () => {
   expect(() => findRoute('GET', '/nothing')).toThrow(
-    'Use POST /screenshot, POST /content, POST /jobs, GET /jobs/{id}, POST /jobs/{id}/cancel, GET /usage, GET /devices, GET /openapi.json or GET /health',
+    'Use POST /screenshot, POST /content, POST /compare, POST /jobs, GET /jobs/{id}, POST /jobs/{id}/cancel, GET /usage, GET /devices, GET /openapi.json or GET /health',
   );
 });

@@ -47,7 +47,8 @@ function isEmptyObject(value: Json): boolean {
 }
 
 function typeOf({ type, items }: JsonObject): string {
-  return items === undefined ? String(type) : `${type} of ${asObject(items).type ?? 'object'}`;
+  // A reference leads to an object.
+  return items === undefined ? String(type ?? 'object') : `${type} of ${asObject(items).type ?? 'object'}`;
 }
 
 /** What the schema limits, in sentences. */

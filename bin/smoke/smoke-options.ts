@@ -35,7 +35,7 @@ export function createSmokeProgram(terminal: Terminal): Command {
       "where the service answers: the output Endpoint of the stack, or the local run's URL",
       httpUrl,
     )
-    .argument('<key>', 'an API key, or - for a prompt; about 35 requests and 17 screenshots of it are used')
+    .argument('<key>', 'an API key, or - for a prompt; about 40 requests and 19 screenshots of it are used')
     .option(
       '--target <url>',
       `the page to capture (default: ${PUBLIC_PAGE}, or the local run's own page)`,

@@ -14,5 +14,8 @@ export interface Reader {
 
 export function readerOf(event: ServiceEvent): Reader {
   const ifNoneMatch = isLink(event) ? event.headers['if-none-match'] : undefined;
-  return { knows: (etag) => isKnownTag(ifNoneMatch, etag), wantsBody: event.httpMethod !== 'HEAD' };
+  return {
+    knows: (etag) => isKnownTag(ifNoneMatch, etag),
+    wantsBody: event.httpMethod !== 'HEAD',
+  };
 }

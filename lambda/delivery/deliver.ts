@@ -44,11 +44,20 @@ export function createDeliver({ upload, keepOverflow }: DeliverDeps) {
     if (destination.kind === 'r2') {
       return { kind: 'stored', capture, object: await upload(capture, destination.credential, signal) };
     }
-    if (capture.base64.length <= INLINE_LIMIT_CHARACTERS) return { kind: 'file', capture };
-    const shrunk = await shrink(capture, leftMs - KEEPING_TIME_MS);
-    if (shrunk !== undefined) return { kind: 'file', capture: shrunk };
+    const fitting = await fitIntoReply(capture, leftMs);
+    if (isFitting(fitting)) return { kind: 'file', capture: fitting };
     return { kind: 'overflow', capture, url: await keepOverflow(capture, signal) };
   };
+}
+
+function isFitting({ base64 }: Capture): boolean {
+  return base64.length <= INLINE_LIMIT_CHARACTERS;
+}
+
+/** Returns the capture as it is delivered: smaller, if it is too large for the reply and that is possible in time. */
+export async function fitIntoReply(capture: Capture, leftMs: number): Promise<Capture> {
+  if (isFitting(capture)) return capture;
+  return (await shrink(capture, leftMs - KEEPING_TIME_MS)) ?? capture;
 }
 
 /** Returns a capture that fits into the reply, or undefined if there is none in time. */

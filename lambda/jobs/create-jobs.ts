@@ -7,6 +7,7 @@ import { readItem } from '../aws/dynamo.ts';
 import { createCacheRecords } from '../cache/cache-records.ts';
 import { createCachedFiles } from '../cache/cached-files.ts';
 import { prefixOf } from '../cache/lifetimes.ts';
+import { createOpenCache } from '../cache/open-cache.ts';
 import { createThroughCache } from '../cache/through-cache.ts';
 import type { CaptureService } from '../capture/capture.ts';
 import type { Config } from '../config.ts';
@@ -72,11 +73,12 @@ export function createJobWorker(
   const parts = createParts(deps);
   const { prefix } = parts;
   const write = createObserve(config);
-  const throughCache = createThroughCache({
+  const openCache = createOpenCache({
     records: createCacheRecords({ dynamo, cacheTable: config.tables.cache, now }),
     files: createCachedFiles({ storage: parts.storage, bucket: config.cacheBucket }),
     now,
   });
+  const throughCache = createThroughCache(openCache);
   const upload = createUpload({ seal: createSeal(config, 'storageId'), now, server: storageServer(config) });
   return createWorker({
     ...parts,

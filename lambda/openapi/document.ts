@@ -8,6 +8,7 @@ import { ENDPOINTS_BY_PATH, type Endpoint } from '../endpoints.ts';
 import type { Body } from '../request/body.ts';
 import { BODY_LIMITS } from '../request/body-limit.ts';
 import { CAPTURE_BODY } from '../request/capture-request.ts';
+import { comparisonSchemas } from './comparison-schemas.ts';
 import { contentSchemas } from './content-schemas.ts';
 import { captureExamples, codeSamples } from './examples.ts';
 import { FROM, IDEMPOTENCY_KEY, JOB_ID, jobSchemas } from './job-schemas.ts';
@@ -51,6 +52,7 @@ export function openApiDocument(server: string): JsonObject {
         ...requestSchemas(),
         StoredObject: storedObjectSchema(),
         ...contentSchemas(),
+        ...comparisonSchemas(),
         ...jobSchemas(),
         ...accountSchemas(),
         ...referenceSchemas(),

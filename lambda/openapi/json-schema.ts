@@ -26,7 +26,8 @@ function inWords(schema: JsonSchema, options: Options): JsonSchema {
 }
 
 function describeOption(property: JsonSchema, option: Option, isRequired: boolean): JsonSchema {
-  const { description, contradicts = [], example, other, parts, items } = option;
+  const { description, contradicts = [], example, other, parts, items, bodyName } = option;
+  if (bodyName !== undefined) return { $ref: `#/components/schemas/${bodyName}`, description };
   const hasConstant = property.default !== undefined && typeof property.default !== 'object';
   const byDefault = isRequired || hasConstant ? [] : [`Default: ${option.defaultsTo ?? 'none'}.`];
   return {

@@ -35,6 +35,10 @@ export function problemSchemas(): JsonObject {
           description: 'With invalid_request: every problem of the body.',
           items: { $ref: '#/components/schemas/FieldProblem' },
         },
+        side: {
+          type: 'string',
+          description: 'Of a comparison: the side that it is about, `before` or `after`.',
+        },
         success: { type: 'boolean', description: 'False, with storage_upload_failed alone.' },
         storage: { type: 'string', const: 'r2', description: 'With storage_upload_failed alone.' },
       },

@@ -94,7 +94,7 @@ const OF_CORS: HeaderObjects = Object.fromEntries(
   ]),
 );
 
-/** The routes of jobs have values of their own. */
+/** Paths that came later have values of their own. */
 function oneOf(value: string, name: string): JsonObject {
   const ofJobs = Object.entries(JOB_CORS).find(([header]) => header === name)?.[1];
   if (ofJobs === undefined) return { const: value };

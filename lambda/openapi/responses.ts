@@ -59,6 +59,14 @@ const ANSWERS: Readonly<Record<Endpoint['answer'], (problems: Problems) => JsonO
     '303': overflowResponse(),
     ...problemResponses(problems),
   }),
+  comparison: (problems) => ({
+    '200': jsonResponse('What has changed.', 'Comparison', 'X-Page-Time'),
+    '303': {
+      description: 'The answer is too large for a direct one: Location leads to it. Follow it by GET.',
+      headers: responseHeaders('X-Page-Time', 'Location'),
+    },
+    ...problemResponses(problems),
+  }),
   newJob: (problems) => ({
     '202': jsonResponse('The job.', 'Job', 'Location', 'Retry-After'),
     ...problemResponses(problems),

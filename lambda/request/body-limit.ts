@@ -18,6 +18,9 @@ export const BODY_LIMITS: BodyLimits = { maxMib: 2, maxValues: 10_000 };
 /** Up to 1,000 bodies. API Gateway and Lambda take a little more. */
 export const JOB_BODY_LIMITS: BodyLimits = { maxMib: 4, maxValues: 100_000 };
 
+/** Two captures. */
+export const COMPARE_BODY_LIMITS: BodyLimits = { maxMib: 4, maxValues: 20_000 };
+
 export const MAX_BODY_BYTES = BODY_LIMITS.maxMib * BYTES_PER_MIB;
 
 /** The limit of most bodies as text for messages. */

@@ -14,17 +14,19 @@ import { describeIssues, type Issue, type Problems } from './problems/field-prob
 /** The maximum number of fields that the summary names. The list names all of them. */
 const MAX_NAMED_FIELDS = 10;
 
-/** `now`: Unix milliseconds; cookies must expire later. `more`: problems that are known already. */
+/** `now`: Unix milliseconds; cookies must expire later. */
 interface Beside {
   now: number;
+  /** Problems that are known already, and the number of those that are not listed. */
   more?: readonly FieldProblem[];
+  unlisted?: number;
 }
 
 /** Returns the fields of a valid body, each by itself, with its defaults; else invalid_request with `errors`. */
 export function parseBody<Fields>(
   { options, schema }: Body<Fields>,
   body: unknown,
-  { now, more = [] }: Beside,
+  { now, more = [], unlisted = 0 }: Beside,
 ): Fields | ServiceError {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return new ServiceError(
@@ -43,7 +45,9 @@ export function parseBody<Fields>(
     ...findEmptyLists(options, body),
     ...findContradictions(options, fields),
   ]);
-  if (problems.listed.length > 0) return refuse(problems);
+  if (problems.listed.length > 0) {
+    return refuse({ ...problems, unlistedCount: problems.unlistedCount + unlisted });
+  }
   if (!success) throw new Error('The schema reported issues, but none became a problem');
   return output;
 }
@@ -86,5 +90,16 @@ function refuse({ listed: errors, unlistedCount }: Problems): ServiceError {
   const count = fields.length === 1 ? '1 field is' : `${bound}${fields.length} fields are`;
   return new ServiceError('invalid_request', `${count} not valid: ${named}${rest}${unlisted}`, {
     errors,
+    unlistedCount,
   });
+}
+
+/** The problems of a part of a body, such as `before`, as those of the body. */
+export function problemsIn(part: string, { message, options }: ServiceError): Required<Omit<Beside, 'now'>> {
+  const { errors, unlistedCount = 0 } = options;
+  if (errors === undefined) return { more: [{ field: part, message }], unlisted: 0 };
+  return {
+    more: errors.map((each) => ({ ...each, field: `${part}.${each.field}` })),
+    unlisted: unlistedCount,
+  };
 }

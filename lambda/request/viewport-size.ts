@@ -13,15 +13,18 @@ type Viewport = Pick<CaptureRequest, 'width' | 'height' | 'scale' | 'format'>;
 
 /**
  * Returns capture_too_large with the largest scale that fits. A PDF has no device pixels, so it is never
- * rejected.
+ * rejected. `limitPx`: at least those of the largest viewport at scale 1.
  */
-export function refuseLargeViewport({ width, height, scale, format }: Viewport): ServiceError | undefined {
+export function refuseLargeViewport(
+  { width, height, scale, format }: Viewport,
+  limitPx = MAX_AREA_PX,
+): ServiceError | undefined {
   const pixels = width * height * scale ** 2;
-  if (format === 'pdf' || pixels <= MAX_AREA_PX) return undefined;
+  if (format === 'pdf' || pixels <= limitPx) return undefined;
   // At least 1, because the largest viewport (4,096 x 4,096) has less than 17 million pixels.
-  const largestScale = Math.floor(Math.sqrt(MAX_AREA_PX / (width * height)));
+  const largestScale = Math.floor(Math.sqrt(limitPx / (width * height)));
   return new ServiceError(
     'capture_too_large',
-    `${width} x ${height} at scale ${scale} is ${formatCount(pixels)} device pixels; at most ${formatCount(MAX_AREA_PX)} are possible. The largest scale that fits is ${largestScale}.`,
+    `${width} x ${height} at scale ${scale} is ${formatCount(pixels)} device pixels; at most ${formatCount(limitPx)} are possible. The largest scale that fits is ${largestScale}.`,
   );
 }

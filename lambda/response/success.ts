@@ -45,6 +45,13 @@ export function captureResponse(delivery: Delivery, invocation: Invocation): API
   }
 }
 
+/** Two pages answered, so that there is no status of the target. */
+export function comparisonResponse(delivery: Delivery, invocation: Invocation): APIGatewayProxyResult {
+  const response = captureResponse(delivery, invocation);
+  const { 'X-Target-Status': _status, ...headers } = response.headers ?? {};
+  return { ...response, headers };
+}
+
 function pageTimeHeader({ pageTime }: Delivery['capture']): Headers {
   return pageTime === undefined ? {} : { 'X-Page-Time': pageTime };
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { CacheRecord, KeptFile } from '../../lambda/cache/cache-record.ts';
 import type { CacheRecords } from '../../lambda/cache/cache-records.ts';
 import type { CachedFiles } from '../../lambda/cache/cached-files.ts';
+import { createOpenCache } from '../../lambda/cache/open-cache.ts';
 import { createThroughCache } from '../../lambda/cache/through-cache.ts';
 import { openInvocation } from '../../lambda/invocation.ts';
 
@@ -38,7 +39,7 @@ function createWatchedCache(nowMs: () => number) {
   };
   return {
     asked,
-    throughCache: createThroughCache({ records, files, now: nowMs }),
+    throughCache: createThroughCache(createOpenCache({ records, files, now: nowMs })),
     keepFile(madeAt: number) {
       const file: KeptFile = {
         key: 'key',

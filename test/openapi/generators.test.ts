@@ -36,6 +36,7 @@ describe('client generators find', () => {
     expect(names).toEqual([
       ...['capture', 'captureByLink', 'preflightCapture'],
       ...['readContent', 'preflightContent'],
+      ...['compareCaptures', 'preflightCompare'],
       ...['createJob', 'preflightJob', 'readJob', 'preflightJobState', 'cancelJob', 'preflightCancelJob'],
       ...['readUsage', 'preflightUsage', 'listDevices', 'preflightDevices'],
       ...['readDocument', 'preflightDocument', 'checkHealth', 'preflightHealth'],

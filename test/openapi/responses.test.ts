@@ -131,6 +131,23 @@ describe('a real answer of POST /content matches the document', () => {
   });
 });
 
+describe('a real answer of POST /compare matches the document', () => {
+  it.each<[string, object]>([
+    ['200 application/json', {}],
+    ['200 application/json', { cacheSeconds: 60, css: 'h1 {color: red}' }],
+    ['400 invalid_request', { storage: 'r2' }],
+    ['422 selector_not_found', { selector: '#none' }],
+  ])('%s: %j', async (expected, fields) => {
+    const side = { url: SITE, html: '<h1>Plain</h1>', width: 300, height: 200 };
+    const answer = await capturing.call({
+      path: '/compare',
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': 'local-pro' },
+      body: { before: side, after: { ...side, ...fields } },
+    });
+    expect(described('/paths/~1compare/post/responses', answer)).toBe(expected);
+  });
+});
+
 describe('a real answer to a link matches the document', () => {
   const LINK = '/paths/~1screenshot/get/responses';
   const get = async (path: string, headers: Record<string, string> = {}) =>

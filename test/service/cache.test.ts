@@ -7,6 +7,7 @@ import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { type CacheRecords, createCacheRecords } from '../../lambda/cache/cache-records.ts';
 import { createCachedFiles } from '../../lambda/cache/cached-files.ts';
 import { cacheIdOf } from '../../lambda/cache/identity.ts';
+import { createOpenCache } from '../../lambda/cache/open-cache.ts';
 import { createThroughCache } from '../../lambda/cache/through-cache.ts';
 import { createOwnStorage } from '../../lambda/delivery/storage-client.ts';
 import { ServiceError } from '../../lambda/errors.ts';
@@ -243,7 +244,7 @@ describe('requests for the same capture at a time', () => {
     const context = { getRemainingTimeInMillis: () => 29_000 } as Context;
     const invocation = openInvocation({ requestContext }, context, () => nowMs);
     const files = createCachedFiles({ storage: createOwnStorage(service.config), bucket: CACHE_BUCKET });
-    const throughCache = createThroughCache({ records, files, now: () => nowMs });
+    const throughCache = createThroughCache(createOpenCache({ records, files, now: () => nowMs }));
     const reader = { knows: () => false, wantsBody: true };
     const visit = {
       invocation,

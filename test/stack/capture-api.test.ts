@@ -18,6 +18,7 @@ describe('the API', () => {
     expect(methods.map(({ Properties: m }) => `${m.HttpMethod} ${pathOf(m.ResourceId)}`).sort()).toEqual([
       'ANY /',
       'ANY /cancel',
+      'ANY /compare',
       'ANY /content',
       'ANY /devices',
       'ANY /health',
@@ -36,6 +37,7 @@ describe('the API', () => {
       'HEAD /health',
       'HEAD /screenshot',
       'POST /cancel',
+      'POST /compare',
       'POST /content',
       'POST /jobs',
       'POST /screenshot',

@@ -67,6 +67,8 @@ describe('with tenant isolation', () => {
       'ANY /screenshot': none,
       'POST /content': callers,
       'ANY /content': none,
+      'POST /compare': callers,
+      'ANY /compare': none,
       ...Object.fromEntries(
         [
           ...['POST /jobs', 'GET /{id}', 'POST /cancel'],
@@ -85,7 +87,13 @@ describe('with tenant isolation', () => {
     const [authorizerId] = onlyResource(template, 'AWS::ApiGateway::Authorizer');
     for (const [route, method] of methodsOf(template)) {
       expect(method).toMatchObject(
-        ['POST /screenshot', 'GET /screenshot', 'HEAD /screenshot', 'POST /content'].includes(route)
+        [
+          'POST /screenshot',
+          'GET /screenshot',
+          'HEAD /screenshot',
+          'POST /content',
+          'POST /compare',
+        ].includes(route)
           ? { AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: authorizerId } }
           : { AuthorizationType: 'NONE' },
       );

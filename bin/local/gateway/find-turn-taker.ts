@@ -8,7 +8,7 @@ import { cacheIdOf, endpointOf } from '../../../lambda/cache/identity.ts';
 import { ENDPOINTS } from '../../../lambda/endpoints.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
 import { isLink } from '../../../lambda/request/link/is-link.ts';
-import { parseRequest } from '../../../lambda/request/parse-request.ts';
+import { parseComparison, parseRequest } from '../../../lambda/request/parse-request.ts';
 import type { ServiceEvent } from '../../../lambda/request/read-event.ts';
 import { findRoute } from '../../../lambda/route.ts';
 
@@ -45,6 +45,10 @@ export async function findTurnTaker(
 ): Promise<TurnTaker | undefined> {
   try {
     const { callerId } = isLink(event) ? await findCaller.byLink(event) : await findCaller.byKey(event);
+    if (event.path === ENDPOINTS.compare.path) {
+      const comparison = await parseComparison(event, now());
+      return comparison instanceof ServiceError ? undefined : { callerId, cacheId: undefined };
+    }
     const request = await parseRequest(event, now());
     if (request instanceof ServiceError) return undefined;
     return {

@@ -27,6 +27,8 @@ interface Entry<Schema extends v.GenericSchema> {
   readonly items?: string;
   /** The options in this object, if each needs an entry of its own. */
   readonly parts?: Options;
+  /** The name of the body that this object is. The documents refer to it. */
+  readonly bodyName?: string;
 }
 
 export interface Option<Schema extends v.GenericSchema = v.GenericSchema> extends Entry<Schema> {

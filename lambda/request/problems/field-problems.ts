@@ -23,6 +23,8 @@ export interface Problems {
 
 /** What a required field accepts, for the message when it is missing. */
 const REQUIRED: ReadonlyMap<unknown, string> = new Map([
+  ['before', 'an object with the fields of a capture'],
+  ['after', 'an object with the fields of a capture'],
   ['url', 'a string with an http:// or https:// URL'],
   ['requests', 'an array of 1 to 1,000 bodies of POST /screenshot'],
   ['name', "a string with the cookie's name"],
