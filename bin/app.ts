@@ -29,6 +29,13 @@ if (settings.alarmEmail === undefined) {
   );
 }
 
+if (settings.tenantIsolation) {
+  Annotations.of(stack).addWarningV2(
+    'screenshot-service:no-jobs',
+    'There are no jobs with tenantIsolation, because queues call no function that has tenants: POST /jobs is 404.',
+  );
+}
+
 // A finding that is not accepted beside its construct fails the synthesis.
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

@@ -103,7 +103,7 @@ const seconds = (least: number, most: number) => {
 };
 
 /** A file of hosts, one a line. A relative path starts at the folder of the code. */
-const HostsFileSchema = v.pipe(
+export const HostsFileSchema = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {
@@ -126,6 +126,8 @@ const EnvironmentSchema = v.object({
   JOBS_TABLE: v.string(),
   /** Queue of jobs; on one machine the process itself hands them out. */
   JOBS_QUEUE_URL: v.optional(EndpointSchema),
+  /** Queue of their webhooks; likewise. */
+  WEBHOOKS_QUEUE_URL: v.optional(EndpointSchema),
   /** How long a capture of a job may take. */
   JOB_CAPTURE_SECONDS: v.optional(seconds(27, 800), '90'),
   /** How many days files of jobs are kept; see lambda/cache/lifetimes.ts. */
@@ -209,6 +211,7 @@ type Optional =
   | 'ignoresProxy'
   | 'logFormat'
   | 'jobsQueueUrl'
+  | 'webhooksQueueUrl'
   | 'jobsBucket'
   | 'jobFilesDays'
   | 'jobCaptureMs';
@@ -230,6 +233,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       jobs: read.JOBS_TABLE,
     } satisfies Record<TableName, string>,
     jobsQueueUrl: read.JOBS_QUEUE_URL,
+    webhooksQueueUrl: read.WEBHOOKS_QUEUE_URL,
     jobFilesDays: read.JOB_FILES_DAYS,
     jobCaptureMs: read.JOB_CAPTURE_SECONDS * 1000,
     plans: read.PLANS,

@@ -18,8 +18,11 @@ export function acceptFindings(construct: IConstruct, findings: AcceptedFindings
   Validations.of(construct).acknowledge(...acknowledgments);
 }
 
-/** Name of the finding that a permission covers every object of a bucket. */
-export function onEveryObject({ bucketArn, stack }: Pick<Bucket, 'bucketArn' | 'stack'>): string {
+/** Name of the finding that a permission covers every object of a bucket whose key has the prefix. */
+export function onEveryObject(
+  { bucketArn, stack }: Pick<Bucket, 'bucketArn' | 'stack'>,
+  prefix = '',
+): string {
   const { 'Fn::GetAtt': names }: { 'Fn::GetAtt': string[] } = Stack.of(stack).resolve(bucketArn);
-  return `IAM5[Resource::<${names.join('.')}>/*]`;
+  return `IAM5[Resource::<${names.join('.')}>/${prefix}*]`;
 }

@@ -14,6 +14,8 @@ export interface QueriedLogs {
   /** A line for each call of the API, also for those that the function never saw. */
   access: string;
   canary: string;
+  /** Undefined where there are no jobs. */
+  worker?: string | undefined;
 }
 
 interface AlarmQuery {
@@ -116,6 +118,30 @@ const QUERIES: Readonly<Record<AlarmName, AlarmQuery>> = {
       'sort refused desc',
     ],
   },
+  DeadLetters: {
+    log: 'worker',
+    commands: [
+      'filter level = "ERROR"',
+      'stats count(*) as messages, latest(job) as lastJob, latest(index) as lastItem by fault.0.name, fault.0.at.0, fault.1.name',
+      'sort messages desc',
+    ],
+  },
+  JobCrashes: {
+    log: 'worker',
+    commands: [
+      'filter type = "platform.report" and record.status != "success"',
+      'fields @timestamp, record.requestId, record.status, record.errorType, record.metrics.durationMs, record.metrics.maxMemoryUsedMB',
+      'sort @timestamp desc',
+    ],
+  },
+  ExpiredJobs: {
+    log: 'worker',
+    commands: [
+      `${REQUESTS} and ispresent(job)`,
+      'stats count(*) as items, sum(elapsedMs) / 1000 as seconds by callerId, job',
+      'sort seconds desc',
+    ],
+  },
   WatchdogKills: {
     log: 'function',
     commands: [`${REQUESTS} and ispresent(watchdogKill)`, ...BY_CALLER_AND_TARGET],
@@ -142,9 +168,15 @@ export class AlarmQueries extends Construct {
       const { log, commands } = QUERIES[alarm];
       new CfnQueryDefinition(this, alarm, {
         name: `${stackName}/${name}`,
-        logGroupNames: [logs[log]],
+        logGroupNames: [logOf(logs, log)],
         queryString: [...commands, `limit ${SHOWN}`].join('\n| '),
       });
     }
   }
+}
+
+function logOf(logs: QueriedLogs, name: keyof QueriedLogs): string {
+  const log = logs[name];
+  if (log === undefined) throw new Error(`There is no log of the ${name}`);
+  return log;
 }

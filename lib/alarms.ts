@@ -6,15 +6,18 @@ import { Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import type { JobFunctions } from './job-functions.ts';
 import {
   accountConcurrencyShare,
   canarySuccess,
+  crashes,
   firewallBlocks,
   functionMetric,
   gatewayThrottles,
   ownFaultRate,
   ownMetric,
   throttledRequests,
+  waitingMessages,
 } from './service-metrics.ts';
 import type { Settings } from './stack-settings.ts';
 
@@ -24,6 +27,8 @@ interface AlarmsProps {
   handler: IFunction;
   tableNames: readonly string[];
   canaryName: string;
+  /** Undefined where there are no jobs. */
+  jobs: JobFunctions | undefined;
   settings: Pick<Settings, 'reservedConcurrency' | 'timeoutSeconds' | 'waf'>;
 }
 
@@ -63,18 +68,25 @@ const THROTTLE_SURGE = 50;
 const BLOCK_SURGE = 100;
 
 type FirewallAlarmName = keyof ReturnType<typeof firewallRows>;
+type JobAlarmName = keyof ReturnType<typeof jobRows>;
 type SteadyAlarmName = keyof ReturnType<typeof alarmRows>;
-export type AlarmName = SteadyAlarmName | FirewallAlarmName;
+export type AlarmName = SteadyAlarmName | FirewallAlarmName | JobAlarmName;
 
 /** All alarms of the service. They notify nobody until actions are added. */
 export class Alarms extends Construct {
-  readonly byName: Readonly<Record<SteadyAlarmName, Alarm> & Partial<Record<FirewallAlarmName, Alarm>>>;
+  readonly byName: Readonly<
+    Record<SteadyAlarmName, Alarm> & Partial<Record<FirewallAlarmName | JobAlarmName, Alarm>>
+  >;
   /** Alarm -> its whole name. */
   readonly wholeNames: Readonly<Partial<Record<AlarmName, string>>>;
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const rows = { ...alarmRows(props), ...(props.settings.waf ? firewallRows(Stack.of(this).region) : {}) };
+    const rows = {
+      ...alarmRows(props),
+      ...(props.settings.waf ? firewallRows(Stack.of(this).region) : {}),
+      ...(props.jobs === undefined ? {} : jobRows(props.jobs)),
+    };
     const alarms = Object.entries(rows).map(([name, row]) => [name, this.add(name, row, props)]);
     this.byName = Object.fromEntries(alarms);
     const names = Object.entries(rows).map(([name, row]) => [name, wholeName(name, row, props)]);
@@ -217,6 +229,36 @@ function firewallRows(region: string) {
         'The firewall refuses an address that sends too many requests. Find it in the access log; if it is an honest caller, set waf to false or spread its requests.',
       metric: firewallBlocks(region),
       threshold: BLOCK_SURGE,
+      periods: [1, 1],
+    },
+  } as const satisfies Record<string, AlarmRow>;
+}
+
+/** An honest backlog triggers none of them: a long queue is no fault. */
+function jobRows({ queues, worker, sender }: JobFunctions) {
+  return {
+    DeadLetters: {
+      severity: 'page',
+      description:
+        'Messages of jobs or webhooks failed ten times, so items or webhooks are stuck. Read them as the runbook says, mend the fault, and send them back.',
+      metric: waitingMessages(queues.deadLetters, 'dead letters'),
+      threshold: 0,
+      periods: [1, 1],
+    },
+    JobCrashes: {
+      severity: 'page',
+      description:
+        'A function of jobs or webhooks crashed, or Lambda killed it. Look in its log for platform.report with a status; items are tried again.',
+      metric: crashes([worker.handler as IFunction, sender.handler as IFunction]),
+      threshold: 5,
+      periods: [2, 3],
+    },
+    ExpiredJobs: {
+      severity: 'notice',
+      description:
+        'Jobs were not done within a day: there is more to do than the workers can. Raise jobWorkers; npm run admin -- jobs list shows whose they are.',
+      metric: ownMetric('ExpiredJobs'),
+      threshold: 0,
       periods: [1, 1],
     },
   } as const satisfies Record<string, AlarmRow>;

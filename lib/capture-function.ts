@@ -13,7 +13,7 @@ import {
   TenancyConfig,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { NodejsFunction, type NodejsFunctionProps } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -46,6 +46,8 @@ const LIVE_ALIAS = 'live';
 
 /** The function with its role, its log and the alias that requests go to. */
 export class CaptureFunction extends Construct {
+  /** What it shares with the function that captures items of jobs: size, code, browser and environment. */
+  readonly props: NodejsFunctionProps;
   readonly handler: NodejsFunction;
   /** Points to one published version, or to two during a gradual deployment. */
   readonly live: Alias;
@@ -65,26 +67,14 @@ export class CaptureFunction extends Construct {
       retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.handler = new NodejsFunction(this, 'Handler', {
-      description: 'Captures a web page and answers API Gateway',
+    this.props = {
       runtime: Runtime.NODEJS_24_X,
       // The packed Chromium exists for x64 only.
       architecture: Architecture.X86_64,
       memorySize: settings.memoryMiB,
-      timeout: Duration.seconds(settings.timeoutSeconds),
       ephemeralStorageSize: EPHEMERAL_STORAGE,
-      ...(settings.reservedConcurrency === undefined
-        ? {}
-        : { reservedConcurrentExecutions: settings.reservedConcurrency }),
-      ...(settings.tenantIsolation ? { tenancyConfig: TenancyConfig.PER_TENANT } : {}),
-      role: this.role,
-      logGroup: this.log,
-      loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
-      // Earlier versions stay, so that the alias can be set back by hand.
-      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       code: functionCode('capture', denies ? writeDenyHosts(this, settings.denyHosts) : undefined),
-      handler: HANDLER,
       layers: [new BrowserLayer(this, 'Browser', { browserPack, filtersPack })],
       // An SDK v2 switch; version 3 keeps its connections anyway.
       awsSdkConnectionReuse: false,
@@ -97,6 +87,7 @@ export class CaptureFunction extends Construct {
         JOBS_TABLE: tables.jobs.tableName,
         OVERFLOW_BUCKET: overflow.bucketName,
         CACHE_BUCKET: cache.bucketName,
+        JOB_FILES_DAYS: String(settings.jobFilesDays),
         METRICS_NAMESPACE,
         PLANS: JSON.stringify(settings.plans),
         ...(denies ? { DENY_HOSTS_FILE } : {}),
@@ -104,9 +95,27 @@ export class CaptureFunction extends Construct {
         PROCESS_SWEEP: 'machine',
         // Captures are faster by the time that a launch takes. A function has one request at a time.
         WAITING_BROWSERS: '1',
-        ...(settings.tenantIsolation ? { TENANT_ISOLATION: 'true' } : {}),
         BROWSER_PACK: `/opt/${basename(browserPack)}`,
         FILTERS_PACK: `/opt/${basename(filtersPack)}`,
+      },
+    };
+    this.handler = new NodejsFunction(this, 'Handler', {
+      ...this.props,
+      description: 'Captures a web page and answers API Gateway',
+      timeout: Duration.seconds(settings.timeoutSeconds),
+      ...(settings.reservedConcurrency === undefined
+        ? {}
+        : { reservedConcurrentExecutions: settings.reservedConcurrency }),
+      ...(settings.tenantIsolation ? { tenancyConfig: TenancyConfig.PER_TENANT } : {}),
+      role: this.role,
+      logGroup: this.log,
+      loggingFormat: LoggingFormat.JSON,
+      // Earlier versions stay, so that the alias can be set back by hand.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+      handler: HANDLER,
+      environment: {
+        ...this.props.environment,
+        ...(settings.tenantIsolation ? { TENANT_ISOLATION: 'true' } : {}),
       },
     });
     this.live = this.handler.addAlias(LIVE_ALIAS, {

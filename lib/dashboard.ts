@@ -4,7 +4,8 @@
 import { Dashboard, GraphWidget, type IMetric, type IWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { IMPROVEMENTS } from '../lambda/observe/metric-names.ts';
+import { IMPROVEMENTS, ITEM_OUTCOMES } from '../lambda/observe/metric-names.ts';
+import type { JobFunctions } from './job-functions.ts';
 import {
   accountConcurrencyShare,
   canarySuccess,
@@ -14,10 +15,13 @@ import {
   gatewayMetric,
   gatewayThrottles,
   improvementsLost,
+  jobItems,
   OUTCOMES,
+  oldestMessage,
   ownFaults,
   ownMetric,
   throttledRequests,
+  waitingMessages,
 } from './service-metrics.ts';
 
 interface ServiceDashboardProps {
@@ -25,6 +29,8 @@ interface ServiceDashboardProps {
   handler: IFunction;
   tableNames: readonly string[];
   canaryName: string;
+  /** Undefined where there are no jobs. */
+  jobs: JobFunctions | undefined;
   /** Region of the firewall; undefined without one. */
   region: string | undefined;
 }
@@ -39,7 +45,7 @@ export class ServiceDashboard extends Dashboard {
 }
 
 function widgets(props: Omit<ServiceDashboardProps, 'dashboardName'>): IWidget[][] {
-  const { handler, tableNames, canaryName, region } = props;
+  const { handler, tableNames, canaryName, jobs, region } = props;
   const percentiles = [Stats.p(50), Stats.p(90), Stats.p(99)];
   return [
     [
@@ -91,7 +97,34 @@ function widgets(props: Omit<ServiceDashboardProps, 'dashboardName'>): IWidget[]
       ),
       graph('Files that went to the overflow bucket', [ownMetric('Overflows')]),
     ],
+    ...(jobs === undefined ? [] : jobWidgets(jobs)),
     [graph('Lost improvements', IMPROVEMENTS.map(improvementsLost), { isStacked: true })],
+  ];
+}
+
+function jobWidgets({ queues, worker, sender }: JobFunctions): IWidget[][] {
+  const [capturing, sending] = [worker.handler as IFunction, sender.handler as IFunction];
+  return [
+    [
+      graph('Items of jobs by outcome', [...ITEM_OUTCOMES.map(jobItems), ownMetric('ExpiredJobs')]),
+      graph('Queues of jobs', [
+        waitingMessages(queues.jobs, 'items that wait'),
+        waitingMessages(queues.webhooks, 'webhooks that wait'),
+        waitingMessages(queues.deadLetters, 'dead letters'),
+        oldestMessage(queues.jobs),
+      ]),
+    ],
+    [
+      graph('Worker of jobs', [
+        functionMetric(capturing, 'ConcurrentExecutions', Stats.MAXIMUM),
+        functionMetric(capturing, 'Errors', Stats.SUM),
+        functionMetric(capturing, 'Throttles', Stats.SUM),
+      ]),
+      graph('Sender of webhooks', [
+        functionMetric(sending, 'Invocations', Stats.SUM),
+        functionMetric(sending, 'Errors', Stats.SUM),
+      ]),
+    ],
   ];
 }
 

@@ -11,3 +11,10 @@ export const FUNCTION_DEFAULTS = {
   /** A longer run costs money, and API Gateway has already answered. */
   timeoutSeconds: GATEWAY_TIMEOUT_SECONDS,
 };
+
+export const JOB_DEFAULTS = {
+  /** A new AWS account may run ten functions at a time. */
+  workers: 5,
+  captureSeconds: 90,
+  filesDays: 1,
+} as const;

@@ -12,6 +12,7 @@ import { AlarmTopic } from './alarm-topic.ts';
 import { Alarms } from './alarms.ts';
 import { addBudget } from './budget.ts';
 import { ServiceDashboard } from './dashboard.ts';
+import type { JobFunctions } from './job-functions.ts';
 import type { Tables } from './service-tables.ts';
 import type { Settings } from './stack-settings.ts';
 
@@ -22,6 +23,8 @@ interface MonitoringProps {
   handler: IFunction;
   tables: Tables;
   canaryName: string;
+  /** Undefined where there are no jobs. */
+  jobs: JobFunctions | undefined;
   logs: QueriedLogs;
 }
 
@@ -33,16 +36,17 @@ export class Monitoring extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { settings, stackName, handler, tables, canaryName, logs }: MonitoringProps,
+    { settings, stackName, handler, tables, canaryName, jobs, logs }: MonitoringProps,
   ) {
     super(scope, id);
-    const { keys, usage, storageCredentials, cache } = tables;
-    const tableNames = [keys, usage, storageCredentials, cache].map(({ tableName }) => tableName);
+    const { keys, usage, storageCredentials, cache, jobs: jobsTable } = tables;
+    const tableNames = [keys, usage, storageCredentials, cache, jobsTable].map(({ tableName }) => tableName);
     const alarms = new Alarms(this, 'Alarms', {
       stackName,
       handler,
       tableNames,
       canaryName,
+      jobs,
       settings,
     });
     const { byName } = alarms;
@@ -62,6 +66,7 @@ export class Monitoring extends Construct {
       handler,
       tableNames,
       canaryName,
+      jobs,
       region: settings.waf ? Stack.of(this).region : undefined,
     });
   }

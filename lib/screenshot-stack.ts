@@ -1,23 +1,20 @@
 /**
  * The whole service as one stack: tables, buckets, function, API and monitoring. It composes the constructs and grants
- * the function its permissions; no other construct grants any.
+ * the functions their permissions; no other construct grants any.
  */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import { PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { DEFAULT_PLANS } from '../lambda/config.ts';
-import { BODIES_PREFIX } from '../lambda/jobs/job-bodies.ts';
-import type { OwnerKind } from '../lambda/secrets/seal.ts';
-import { acceptFindings, onEveryObject } from './accepted-findings.ts';
 import { dashboardUrl } from './alarms.ts';
 import { CaptureApi } from './capture-api.ts';
 import { CaptureFunction } from './capture-function.ts';
 import { Firewall } from './firewall.ts';
 import { GradualDeployment } from './gradual-deployment.ts';
 import { HealthCanary } from './health-canary.ts';
+import { JobFunctions } from './job-functions.ts';
 import { Monitoring } from './monitoring.ts';
 import { CACHE_LIFETIMES, OVERFLOW_LIFETIMES, OwnBucket } from './own-bucket.ts';
+import { grantCapture, grantJobs, grantTenant } from './permissions.ts';
 import { Tables } from './service-tables.ts';
 import { STACK_OUTPUTS } from './stack-outputs.ts';
 import type { Settings } from './stack-settings.ts';
@@ -60,6 +57,11 @@ export class ScreenshotStack extends Stack {
     });
     grantCapture(capture, tables, [overflow, cache]);
     if (tenant !== undefined) grantTenant(tenant, tables);
+    // Lambda's event sources call no function with tenants, and a job would run beside those of other callers.
+    const jobs = settings.tenantIsolation
+      ? undefined
+      : new JobFunctions(this, 'JobFunctions', { settings, tables, capture });
+    if (jobs !== undefined) grantJobs({ jobs, capture, tables, cache });
     if (settings.waf) new Firewall(this, 'Firewall', api);
 
     const stackName = Stack.of(this).stackName;
@@ -72,10 +74,12 @@ export class ScreenshotStack extends Stack {
       handler: capture.handler,
       tables,
       canaryName,
+      jobs,
       logs: {
         function: capture.log.logGroupName,
         access: accessLog.logGroupName,
         canary: canary.logName,
+        worker: jobs?.worker.log.logGroupName,
       },
     });
     if (settings.gradualDeployment) {
@@ -94,6 +98,7 @@ export class ScreenshotStack extends Stack {
       ],
       [STACK_OUTPUTS.cacheTable, tables.cache.tableName, 'Table of kept files'],
       [STACK_OUTPUTS.cacheBucket, cache.bucketName, 'Bucket of files that callers let the service keep'],
+      [STACK_OUTPUTS.jobsTable, tables.jobs.tableName, 'Table of jobs'],
       [STACK_OUTPUTS.secretsKey, tables.secretsKey.keyArn, 'KMS key of the sealed secrets'],
       [
         STACK_OUTPUTS.plans,
@@ -106,6 +111,7 @@ export class ScreenshotStack extends Stack {
       ['AccessLog', accessLog.logGroupName, "Log group of the API's access log"],
       ['Dashboard', dashboardUrl(this, stackName), 'Where the console shows the dashboard'],
       ['OverflowBucket', overflow.bucketName, 'Bucket of files too large for a reply, for a day'],
+      ...jobOutputs(jobs),
       ['Canary', canaryName, 'The canary'],
       ['CanaryReports', reports.bucketName, "Bucket of the canary's reports, for 30 days"],
       ['CanaryKeySecret', apiKeySecret.secretArn, "Secret for the canary's API key"],
@@ -118,65 +124,14 @@ export class ScreenshotStack extends Stack {
 
 type Output = readonly [name: string, value: string, description: string];
 
-/**
- * All permissions of the function. Chromium runs without its sandbox beside the role's credentials, so an exploit has
- * these permissions too: no scan, no query, no list, and no writes except usage counters, records of the cache and of jobs,
- * and files that expire.
- */
-function grantCapture({ role, log }: CaptureFunction, tables: Tables, buckets: readonly Bucket[]): void {
-  const statements = [
-    { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [log.logGroupArn] },
-    { actions: ['dynamodb:GetItem'], resources: [tables.keys.tableArn, tables.storageCredentials.tableArn] },
-    {
-      actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      resources: [tables.usage.tableArn, tables.cache.tableArn],
-    },
-    {
-      actions: [
-        'dynamodb:GetItem',
-        'dynamodb:BatchGetItem',
-        'dynamodb:PutItem',
-        'dynamodb:UpdateItem',
-        'dynamodb:DeleteItem',
-      ],
-      resources: [tables.jobs.tableArn],
-    },
-    // Reading is needed too, because a presigned URL has the permissions of its signer.
-    { actions: ['s3:PutObject', 's3:GetObject'], resources: buckets.map((each) => each.arnForObjects('*')) },
-    // The bodies of a job are deleted when it is done.
-    ...buckets.slice(-1).map((cache) => ({
-      actions: ['s3:DeleteObject'],
-      resources: [cache.arnForObjects(`${BODIES_PREFIX}*`)],
-    })),
-    // Decrypts only with a storage id or a key id. The role can learn a storage id only from a key record, and it can read
-    // a key record only with the caller's API key. A key id is public, and opens only the secret of its links.
-    mayDecrypt(tables, ['storageId', 'keyId']),
+function jobOutputs(jobs: JobFunctions | undefined): Output[] {
+  if (jobs === undefined) return [];
+  const { queues, worker, sender } = jobs;
+  return [
+    ['JobsQueue', queues.jobs.queueUrl, 'Queue of items of jobs'],
+    ['WebhooksQueue', queues.webhooks.queueUrl, 'Queue of tries of webhooks'],
+    ['DeadLetters', queues.deadLetters.queueUrl, 'Queue of messages that failed ten times'],
+    ['WorkerLog', worker.log.logGroupName, 'Log group of the function that captures items of jobs'],
+    ['SenderLog', sender.log.logGroupName, 'Log group of the function that sends webhooks'],
   ];
-  for (const statement of statements) role.addToPolicy(new PolicyStatement(statement));
-  acceptFindings(role, {
-    'IAM5[Resource::*]': 'X-Ray permissions for traces cannot be limited to a resource.',
-    ...Object.fromEntries(buckets.map((each) => [onEveryObject(each), 'Objects have random keys.'])),
-  });
-}
-
-/** The authorizer reads keys and links, checks signatures, and writes its log. */
-function grantTenant({ role, log }: TenantAuthorizer, tables: Tables): void {
-  const statements = [
-    { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [log.logGroupArn] },
-    { actions: ['dynamodb:GetItem'], resources: [tables.keys.tableArn] },
-    mayDecrypt(tables, ['keyId']),
-  ];
-  for (const statement of statements) role.addToPolicy(new PolicyStatement(statement));
-}
-
-/** Decrypting secrets that belong to ids of these kinds, and no others. */
-function mayDecrypt({ secretsKey }: Tables, owners: readonly OwnerKind[]): PolicyStatementProps {
-  return {
-    actions: ['kms:Decrypt'],
-    resources: [secretsKey.keyArn],
-    conditions: {
-      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': owners },
-      Null: { 'kms:EncryptionContextKeys': 'false' },
-    },
-  };
 }

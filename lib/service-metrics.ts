@@ -5,10 +5,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { ERROR_CODES, type ErrorCode } from '../lambda/errors.ts';
 import {
   IMPROVEMENT_DIMENSION,
   type Improvement,
+  type ItemOutcome,
   METRICS,
   METRICS_NAMESPACE,
   type MetricName,
@@ -24,10 +26,15 @@ const PERIOD = Duration.minutes(5);
 export const OUTCOMES: readonly ('ok' | ErrorCode)[] = ['ok', ...(Object.keys(ERROR_CODES) as ErrorCode[])];
 
 /**
- * Codes with a 5xx status that the target or the caller's bucket causes. They trigger no alarm. The service causes every
- * other 5xx.
+ * Codes with a 5xx status that the target or the caller's bucket causes, or a job that is too large. They trigger no alarm. The
+ * service causes every other 5xx.
  */
-const OTHERS_FAULTS: readonly ErrorCode[] = ['target_unreachable', 'target_timeout', 'storage_upload_failed'];
+const OTHERS_FAULTS: readonly ErrorCode[] = [
+  'target_unreachable',
+  'target_timeout',
+  'storage_upload_failed',
+  'job_expired',
+];
 
 function serviceMetric(
   metricName: MetricName,
@@ -47,7 +54,7 @@ function serviceMetric(
 
 /** One of the function's own metrics, over all outcomes. */
 export function ownMetric(
-  name: Exclude<MetricName, 'Captures' | 'ImprovementsLost'>,
+  name: Exclude<MetricName, 'Captures' | 'JobItems' | 'ImprovementsLost'>,
   statistic = Stats.SUM,
 ): Metric {
   const label = `${name}${METRICS[name] === 'Milliseconds' ? ` ${statistic}` : ''}`;
@@ -57,6 +64,35 @@ export function ownMetric(
 /** Captures with this outcome. */
 export function captures(outcome: 'ok' | ErrorCode): Metric {
   return serviceMetric('Captures', { dimensions: { [OUTCOME_DIMENSION]: outcome }, label: outcome });
+}
+
+/** Captures of items of jobs that ended so. */
+export function jobItems(outcome: ItemOutcome): Metric {
+  return serviceMetric('JobItems', { dimensions: { [OUTCOME_DIMENSION]: outcome }, label: outcome });
+}
+
+/** Messages of a queue that can be received now. */
+export function waitingMessages(queue: IQueue, label: string): Metric {
+  return queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: PERIOD, label });
+}
+
+/** Age of the oldest message of a queue. A long job makes it high without any fault. */
+export function oldestMessage(queue: IQueue): Metric {
+  const label = 'oldest message, s';
+  return queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: PERIOD, label });
+}
+
+/** Invocations of both functions that crashed, or were killed. */
+export function crashes(handlers: readonly IFunction[]): MathExpression {
+  const metrics = handlers.map(
+    (handler, at) => [`f${at}`, functionMetric(handler, 'Errors', Stats.SUM)] as const,
+  );
+  return new MathExpression({
+    expression: metrics.map(([id]) => `FILL(${id}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(metrics),
+    period: PERIOD,
+    label: 'Crashes',
+  });
 }
 
 /** Captures that lost this improvement. */

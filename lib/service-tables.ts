@@ -39,9 +39,12 @@ export class Tables extends Construct {
   readonly storageCredentials: Table;
   /** Files that are kept for later requests. Items expire. If they are lost, captures are made again. */
   readonly cache: Table;
-  /** Jobs and their items. Items expire. If they are lost, what was not done of them is lost. */
+  /** Jobs and their items. Records expire. If they are lost, jobs are lost, and what they have reserved. */
   readonly jobs: Table;
-  /** Encrypts the secrets in `storageCredentials`, and link secrets in `keys`. The encryption context binds them to an id. */
+  /**
+   * Encrypts the secrets in `storageCredentials`, and those of links and webhooks in `keys`. The encryption context binds them
+   * to an id.
+   */
   readonly secretsKey: Key;
 
   constructor(scope: Construct, id: string) {

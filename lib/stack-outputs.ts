@@ -13,6 +13,7 @@ export const STACK_OUTPUTS = {
   storageCredentialsTable: 'StorageCredentialsTable',
   cacheTable: 'CacheTable',
   cacheBucket: 'CacheBucket',
+  jobsTable: 'JobsTable',
   /** Id or ARN of the KMS key that encrypts storage secrets. */
   secretsKey: 'SecretsKey',
   /** Plan -> limits, JSON. */

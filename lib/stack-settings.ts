@@ -4,8 +4,9 @@
  */
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
+import { KEPT_DAYS } from '../lambda/cache/lifetimes.ts';
 import { DEFAULT_PLANS, deniedHost } from '../lambda/config.ts';
-import { FUNCTION_DEFAULTS, GATEWAY_TIMEOUT_SECONDS } from './function-defaults.ts';
+import { FUNCTION_DEFAULTS, GATEWAY_TIMEOUT_SECONDS, JOB_DEFAULTS } from './function-defaults.ts';
 
 // The largest capture (80 million px) took 1.7 GB, Node included. The rest is for the page itself. 10,240 MB is Lambda's
 // limit.
@@ -30,6 +31,8 @@ const PlanSchema = v.strictObject({
   quotaPerMonth: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   /** Captures at a time; no limit if omitted. */
   concurrency: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  /** Items of jobs at a time; 5 if omitted. */
+  jobConcurrency: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 });
 
 // Below 10 s few pages are ready.
@@ -47,9 +50,15 @@ const HostSchema = v.pipe(
 // The function checks every host at its start, which takes 13 ms for so many.
 const MAX_DENY_HOSTS = 10_000;
 
-// As JSON in the environment. Lambda limits all variables together to 4 KB, and the others may take 2.2 KB.
+// As JSON in the environment. Lambda limits all variables together to 4 KB, and the others may take 1.6 KB.
 // Source: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
-const MAX_PLANS_BYTES = 1_800;
+const MAX_PLANS_BYTES = 2_400;
+
+// Limits of SQS as an event source.
+// Source: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+const JOB_WORKERS = { least: 2, most: 1_000 };
+// As long as POST /screenshot has, and a little less than Lambda's 15 minutes.
+const JOB_CAPTURE_SECONDS = { least: 27, most: 800 };
 
 const isTrueOrFalse = v.boolean('must be true or false');
 
@@ -94,6 +103,18 @@ const SettingsSchema = v.strictObject({
    * creates costs extra.
    */
   tenantIsolation: v.optional(isTrueOrFalse, false),
+  /** Items of jobs that are captured at a time. None are with tenantIsolation. Each uses one of the account's concurrency. */
+  jobWorkers: v.optional(wholeNumber(JOB_WORKERS.least, JOB_WORKERS.most), JOB_DEFAULTS.workers),
+  /** How long the capture of an item may take, seconds. */
+  jobCaptureSeconds: v.optional(
+    wholeNumber(JOB_CAPTURE_SECONDS.least, JOB_CAPTURE_SECONDS.most),
+    JOB_DEFAULTS.captureSeconds,
+  ),
+  /** How many days the files of jobs are kept. */
+  jobFilesDays: v.optional(
+    v.picklist(KEPT_DAYS, `must be one of ${KEPT_DAYS.join(', ')}`),
+    JOB_DEFAULTS.filesDays,
+  ),
   /** Requests that the API accepts from all callers together; more are 429 `throttled`. */
   throttle: v.optional(
     v.strictObject({

@@ -17,6 +17,7 @@ import { createUpload } from '../delivery/object-storage.ts';
 import { createOwnFiles } from '../delivery/own-files.ts';
 import { createOwnStorage, storageServer } from '../delivery/storage-client.ts';
 import { asServiceError } from '../errors.ts';
+import { createCountExpired } from '../observe/count-expired.ts';
 import { createObserve } from '../observe/observe.ts';
 import { recordOf } from '../observe/request-record.ts';
 import type { FindWebhookProblem } from '../request/parse-job-request.ts';
@@ -38,8 +39,8 @@ interface JobsDeps {
   config: Config;
   dynamo: DynamoDBDocumentClient;
   queue: JobQueue;
-  /** Tells that a job is done. Without it, jobs take no webhook. */
-  announce?: Announce | undefined;
+  /** Tells that a job is done. */
+  announce: Announce;
   now: () => number;
 }
 
@@ -54,15 +55,9 @@ export function createServedJobs({
   const { config, dynamo, now } = deps;
   const counter = createCounter({ dynamo, usageTable: config.tables.usage, now });
   const acceptJob = createAcceptJob({ ...deps, ...parts, tables: config.tables, counter });
-  const findWebhookProblem = createFindWebhookProblem(deps);
+  const findWebhookProblem: FindWebhookProblem = (webhook) => webhookProblem(webhook, config);
   const showJob = createShowJob({ ...parts, ...parts.files, now });
   return createServeJobs({ ...deps, ...parts, stages, findWebhookProblem, acceptJob, showJob });
-}
-
-function createFindWebhookProblem({ config, announce }: JobsDeps): FindWebhookProblem {
-  return announce === undefined
-    ? () => 'is not possible here, because this deployment sends no webhooks'
-    : (webhook) => webhookProblem(webhook, config);
 }
 
 /** `runItem`: replaces the capture in tests. */
@@ -106,7 +101,14 @@ function createParts({ config, dynamo, announce = async () => {}, now }: JobsDep
   const reads = createJobReads(dynamo, tables.jobs);
   const changes = createJobChanges({ dynamo, tables, now, readPlaces: reads.readPlaces });
   const bodies = createJobBodies(storage, jobsBucket);
-  const endJob = createEndJob({ reads, changes, bodies, announce, now });
+  const endJob = createEndJob({
+    reads,
+    changes,
+    bodies,
+    announce,
+    countExpired: createCountExpired(config),
+    now,
+  });
   const findCredential = createFindCredential({ dynamo, credentialsTable: tables.storageCredentials });
   const findDestination = createFindDestination(findCredential);
   const prefix = prefixOf(filesDays);

@@ -16,12 +16,14 @@ interface EndJobDeps {
   changes: JobChanges;
   bodies: JobBodies;
   announce: Announce;
+  /** Counts a job whose time was up before it was done. */
+  countExpired: () => void;
   now: () => number;
 }
 
 const REMOVE_CAP_MS = 10_000;
 
-export function createEndJob({ reads, changes, bodies, announce, now }: EndJobDeps) {
+export function createEndJob({ reads, changes, bodies, announce, countExpired, now }: EndJobDeps) {
   return { expire, closeIfOver };
 
   /** Fails what has not ended, but for items that a worker still captures. Returns whether there are such. */
@@ -39,7 +41,10 @@ export function createEndJob({ reads, changes, bodies, announce, now }: EndJobDe
   async function closeIfOver(jobId: string): Promise<void> {
     const job = await reads.findJob(jobId);
     if (job === undefined || !isOver(job) || job.closedAt !== undefined) return;
-    if (job.doneAt === undefined) await changes.finish(job);
+    if (job.doneAt === undefined) {
+      await changes.finish(job);
+      if (now() >= job.deadlineAt) countExpired();
+    }
     const record = await reads.findBodies(jobId);
     if (record !== undefined) await bodies.remove(record.objectKey, AbortSignal.timeout(REMOVE_CAP_MS));
     await announce((await reads.findJob(jobId)) ?? job);

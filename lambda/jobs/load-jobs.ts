@@ -15,7 +15,7 @@ export interface LoadJobsDeps {
   now: () => number;
   /** Default: SQS; on one machine this process. */
   queue?: JobQueue | undefined;
-  /** Tells that a job is done. Without it, jobs take no webhook. */
+  /** Tells that a job is done. Default: an entry of the queue of webhooks, which is SQS, or this process on one machine. */
   announce?: Announce | undefined;
 }
 
@@ -52,8 +52,24 @@ export function loadHandleMessages(work: Work, { jobsQueueUrl: QueueUrl = '' }: 
   });
 }
 
-async function complete({ queue, ...deps }: LoadJobsDeps) {
-  return { ...deps, queue: queue ?? (await openQueue(deps.config)) };
+async function complete({ queue, announce, ...deps }: LoadJobsDeps) {
+  return {
+    ...deps,
+    queue: queue ?? (await openQueue(deps.config)),
+    announce: announce ?? (await openAnnounce(deps.config)),
+  };
+}
+
+async function openAnnounce({ webhooksQueueUrl }: Config): Promise<Announce> {
+  const { createAnnounce } = await import('../webhooks/announce.ts');
+  if (webhooksQueueUrl === undefined) {
+    return createAnnounce((await import('../webhooks/webhooks-here.ts')).webhooksHere);
+  }
+  const [{ createQueueWebhook }, sqs] = await Promise.all([
+    import('../webhooks/webhook-queue.ts'),
+    openSqs(),
+  ]);
+  return createAnnounce(createQueueWebhook(sqs, webhooksQueueUrl));
 }
 
 async function openQueue({ jobsQueueUrl }: Config): Promise<JobQueue> {

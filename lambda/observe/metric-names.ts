@@ -15,6 +15,13 @@ export const METRICS = {
   Captures: 'Count',
   /** From the handler's start to its answer, of requests that launched a browser. */
   CaptureDuration: 'Milliseconds',
+  /**
+   * Captures of items of jobs, with the further dimension `outcome`: one of ITEM_OUTCOMES. They are not in `Captures`, because
+   * no request waits for them.
+   */
+  JobItems: 'Count',
+  /** Jobs that were not done within a day. */
+  ExpiredJobs: 'Count',
   /** Start of the browser, unpacking included. */
   LaunchDuration: 'Milliseconds',
   /** From the first request to a page that is ready. */
@@ -44,7 +51,12 @@ export const METRICS = {
 
 export type MetricName = keyof typeof METRICS;
 
-/** Dimension of `Captures`. */
+/** Captured, failed because of the page, the request or the caller's bucket, and failed because of the service. */
+export const ITEM_OUTCOMES = ['ok', 'failed', 'faulted'] as const;
+
+export type ItemOutcome = (typeof ITEM_OUTCOMES)[number];
+
+/** Dimension of `Captures` and `JobItems`. */
 export const OUTCOME_DIMENSION = 'outcome';
 /** Dimension of `ImprovementsLost`. */
 export const IMPROVEMENT_DIMENSION = 'improvement';

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { ErrorCode } from '../errors.ts';
 import {
   IMPROVEMENT_DIMENSION,
+  type ItemOutcome,
   METRICS,
   type MetricName,
   OUTCOME_DIMENSION,
@@ -52,7 +53,11 @@ function createCount(namespace: string): Observe {
   const metrics = new Metrics({ namespace, serviceName: SERVICE_NAME });
   return function count(record, elapsedMs) {
     // A separate line: on a shared line every other metric would get this dimension too.
-    metrics.singleMetric().addDimension(OUTCOME_DIMENSION, record.outcome).addMetric('Captures', 'Count', 1);
+    const [name, outcome] =
+      record.job === undefined
+        ? (['Captures', record.outcome] as const)
+        : (['JobItems', itemOutcome(record)] as const);
+    metrics.singleMetric().addDimension(OUTCOME_DIMENSION, outcome).addMetric(name, METRICS[name], 1);
     for (const improvement of Object.keys(record.lost ?? {})) {
       const metric = metrics.singleMetric().addDimension(IMPROVEMENT_DIMENSION, improvement);
       metric.addMetric('ImprovementsLost', METRICS.ImprovementsLost, 1);
@@ -64,13 +69,18 @@ function createCount(namespace: string): Observe {
   };
 }
 
+function itemOutcome({ outcome }: RequestRecord): ItemOutcome {
+  if (outcome === 'ok') return 'ok';
+  return OWN_FAULTS.has(outcome) ? 'faulted' : 'failed';
+}
+
 /** Values that are undefined or 0 are not written. */
 function valuesOf(record: RequestRecord, elapsedMs: number): Partial<Record<MetricName, number | undefined>> {
   const { stagesMs, sizeBytes, status, outcome, blockedEgress, watchdogKill } = record;
   const { launch, navigate, ready, delivery } = stagesMs;
   const loadMs = navigate === undefined ? undefined : navigate + (ready ?? 0);
   return {
-    CaptureDuration: launch === undefined ? undefined : Math.round(elapsedMs),
+    CaptureDuration: launch === undefined || record.job !== undefined ? undefined : Math.round(elapsedMs),
     LaunchDuration: launch,
     LoadDuration: loadMs,
     DeliveryDuration: delivery,

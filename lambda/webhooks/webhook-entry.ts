@@ -4,11 +4,12 @@
  */
 import * as v from 'valibot';
 
+export const FIRST_ATTEMPT = 1;
+
 export const WebhookEntrySchema = v.object({
   jobId: v.string(),
   callerId: v.string(),
-  /** 1 for the first try. */
-  attempt: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  attempt: v.pipe(v.number(), v.integer(), v.minValue(FIRST_ATTEMPT)),
 });
 
 export type WebhookEntry = v.InferOutput<typeof WebhookEntrySchema>;

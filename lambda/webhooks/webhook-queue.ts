@@ -1,4 +1,5 @@
 /** The queue of webhooks in the cloud: SQS hands each entry out after its delay, and again if its sender dies. */
+import { createHash } from 'node:crypto';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import * as v from 'valibot';
@@ -8,8 +9,15 @@ import { type SendLater, WebhookEntrySchema } from './webhook-entry.ts';
 /** Errors of SQS are passed on: then the entry at hand is not acknowledged. */
 export function createQueueWebhook(sqs: Pick<SQSClient, 'send'>, queueUrl: string): SendLater {
   return async function queueWebhook(entry, delaySeconds) {
-    const message = { QueueUrl: queueUrl, MessageBody: JSON.stringify(entry), DelaySeconds: delaySeconds };
-    await sqs.send(new SendMessageCommand(message));
+    await sqs.send(
+      new SendMessageCommand({
+        QueueUrl: queueUrl,
+        MessageBody: JSON.stringify(entry),
+        DelaySeconds: delaySeconds,
+        // Callers take turns, so that the receivers of one that hang do not hold up the others.
+        MessageGroupId: createHash('sha256').update(entry.callerId).digest('hex'),
+      }),
+    );
   };
 }
 

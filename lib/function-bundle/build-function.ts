@@ -1,7 +1,7 @@
 /**
  * Bundles the code of a function into a folder: what every start needs, and files that are loaded when they are needed.
  * complete-bundle.ts then adds what stands beside the code.
- * The synthesis runs it: `node lib/function-bundle/build-function.ts capture|tenant FOLDER [--deny-hosts FILE]`.
+ * The synthesis runs it: `node lib/function-bundle/build-function.ts capture|tenant|webhook FOLDER [--deny-hosts FILE]`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { requireHttp } from './require-http.ts';
 const ENTRY_POINTS = {
   capture: { index: 'lambda/handler.ts', 'unpack-worker': 'lambda/capture/browser/unpack/unpack-worker.ts' },
   tenant: { index: 'lambda/tenant/handler.ts' },
+  webhook: { index: 'lambda/webhooks/handler.ts' },
 };
 
 export type FunctionName = keyof typeof ENTRY_POINTS;

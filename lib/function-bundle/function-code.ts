@@ -9,6 +9,8 @@ import type { FunctionName } from './build-function.ts';
 const BUILD = join(import.meta.dirname, 'build-function.ts');
 /** The handler in the code: the export `handler` of the file `index.mjs`. */
 export const HANDLER = 'index.handler';
+/** The one of messages of jobs, in the code of captures. */
+export const WORKER_HANDLER = 'index.worker';
 
 /** `denyHosts`: file with the denied hosts. */
 export function functionCode(name: FunctionName, denyHosts?: string): AssetCode {
@@ -16,6 +18,8 @@ export function functionCode(name: FunctionName, denyHosts?: string): AssetCode 
   return Code.fromAsset(ROOT, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
+      // Never run. The CDK takes assets of one folder with the same options for one asset, and builds only the first.
+      command: [name, ...more],
       local: {
         // The CDK waits for no promise, so the build runs in a process of its own.
         tryBundle(folder) {

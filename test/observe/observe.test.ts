@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCountExpired } from '../../lambda/observe/count-expired.ts';
 import { METRICS, METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { createObserve } from '../../lambda/observe/observe.ts';
 import { requestLine } from '../../lambda/observe/request-line.ts';
@@ -129,8 +130,32 @@ describe('metrics', () => {
       cleaningFailures: 1,
       unsettled: [],
     });
-    const byDimension = { Captures: 1, ImprovementsLost: 1 };
+    // An item of a job, and a job whose time was up.
+    const byDimension = { Captures: 1, ImprovementsLost: 1, JobItems: 1, ExpiredJobs: 1 };
     expect(Object.keys({ ...byDimension, ...valuesOf(metrics) }).sort()).toEqual(Object.keys(METRICS).sort());
+  });
+
+  it.each([
+    ['ok', 'ok'],
+    ['target_unreachable', 'failed'],
+    ['storage_upload_failed', 'failed'],
+    ['internal_error', 'faulted'],
+    ['browser_unavailable', 'faulted'],
+  ] as const)(
+    'count an item of a job with the outcome %s as %s, and not as a request',
+    (outcome, counted) => {
+      const { metrics } = observe({ outcome, job: 'j', index: 0, tries: 1 });
+      expect(metrics[0]).toMatchObject({ JobItems: 1, outcome: counted });
+      expect(JSON.stringify(metrics)).not.toMatch(/"(?:Captures|CaptureDuration)"/);
+    },
+  );
+
+  it('count a job whose time was up', () => {
+    createCountExpired({ metricsNamespace: METRICS_NAMESPACE })();
+    createCountExpired({ metricsNamespace: undefined })();
+    expect(output.takeLines()).toEqual([
+      expect.objectContaining({ ExpiredJobs: 1, service: 'screenshot-service' }),
+    ]);
   });
 
   it('have no dimension of a caller or a host', () => {

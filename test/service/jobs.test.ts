@@ -38,7 +38,7 @@ const callOf = (method: string, path: string, body?: unknown) =>
 async function runJob(requests: object[]) {
   const accepted = (await callOf('POST', '/jobs', { requests })).json();
   const { config, dynamo, captures } = service;
-  const deps = { config, dynamo, queue: test.queue, now: Date.now };
+  const deps = { config, dynamo, queue: test.queue, announce: async () => undefined, now: Date.now };
   const work = createJobWorker({ ...deps, capture: captures.capture });
   await test.drain(work, test.clock.now + 600_000);
   return (await callOf('GET', `/jobs/${accepted.id}`)).json() as {

@@ -11,15 +11,30 @@ import { createPack, onlyResource, synthesize } from './synthesize.ts';
 
 const { template, directory, properties, variables } = functionOf();
 
-// Of a table, CloudFormation's longest name or ARN here.
-const LONGEST_NAME_BYTES = 255;
-const LONGEST_BUCKET_NAME_BYTES = 63;
+/**
+ * The longest value that CloudFormation fills in. The name of a table is that of the stack, the logical id and 13 characters.
+ * Sources: https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-name.html,
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-queues.html
+ */
+function longestBytes(name: string, value: unknown): number {
+  const { Ref = '' } = value as { Ref?: string };
+  if (name.endsWith('_BUCKET')) return 63;
+  if (name.endsWith('_TABLE')) return `${'s'.repeat(128)}-${Ref}-${'x'.repeat(13)}`.length;
+  if (name.endsWith('_QUEUE_URL'))
+    return `https://sqs.cn-northwest-1.amazonaws.com.cn/123456789012/${'q'.repeat(80)}`.length;
+  if (name === 'SECRETS_KEY_ID')
+    return `arn:aws-us-gov:kms:ap-northeast-1:123456789012:key/${'k'.repeat(36)}`.length;
+  throw new Error(`${name} is not known here`);
+}
 
 /** The function's environment, with a name in place of each value that CloudFormation fills in. */
 function environmentOf(variables: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(variables);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'string' ? value : 'filled-in']),
+    entries.map(([name, value]) => {
+      if (typeof value === 'string') return [name, value];
+      return [name, name.endsWith('_URL') ? 'https://sqs.example/filled-in' : 'filled-in'];
+    }),
   );
 }
 
@@ -73,7 +88,9 @@ describe('the function', () => {
       'CACHE_BUCKET',
       'CACHE_TABLE',
       'FILTERS_PACK',
+      'JOBS_QUEUE_URL',
       'JOBS_TABLE',
+      'JOB_FILES_DAYS',
       'KEYS_TABLE',
       'METRICS_NAMESPACE',
       'OVERFLOW_BUCKET',
@@ -83,6 +100,7 @@ describe('the function', () => {
       'STORAGE_CREDENTIALS_TABLE',
       'USAGE_TABLE',
       'WAITING_BROWSERS',
+      'WEBHOOKS_QUEUE_URL',
     ]);
     expect(readConfig(environmentOf(variables))).toMatchObject({
       plans: DEFAULT_PLANS,
@@ -130,13 +148,18 @@ describe('the function', () => {
         return false;
       }
     });
-    expect(() => readSettings({ plans: plansOf(count + 1) })).toThrow(/ plans must be at most 1,800 bytes /);
-    const other = functionOf({ plans: plansOf(count), denyHosts: ['a.example'], tenantIsolation: true });
-    const sizes = Object.entries(other.variables).map(([name, value]) => {
-      const longest = name.endsWith('_BUCKET') ? LONGEST_BUCKET_NAME_BYTES : LONGEST_NAME_BYTES;
-      return name.length + (typeof value === 'string' ? value.length : longest);
-    });
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(4096);
+    expect(() => readSettings({ plans: plansOf(count + 1) })).toThrow(/ plans must be at most 2,400 bytes /);
+    for (const tenantIsolation of [true, false]) {
+      const settings = { plans: plansOf(count), denyHosts: ['a.example'], tenantIsolation };
+      const { template } = synthesize(settings);
+      for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function'))) {
+        const sizes = Object.entries(Properties.Environment.Variables).map(
+          ([name, value]) =>
+            name.length + (typeof value === 'string' ? value.length : longestBytes(name, value)),
+        );
+        expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4096);
+      }
+    }
   });
 
   it('writes metrics to the namespace that the stack reads, and its own files to their buckets', () => {
@@ -170,7 +193,7 @@ describe('the function', () => {
     const other = synthesize({ logRetentionDays: 7 }).template;
     other.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 7 });
     template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });
-    template.resourceCountIs('AWS::Logs::LogGroup', 2);
+    template.resourceCountIs('AWS::Logs::LogGroup', 4);
   });
 });
 

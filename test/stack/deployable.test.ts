@@ -148,6 +148,17 @@ describe('the output of the synthesis, laid out as in Lambda', () => {
     expect(code).toBeLessThan(SMALL_CODE_BYTES);
   });
 
+  it('gives the sender of webhooks code of its own, without the browser', async () => {
+    const folder = assembly.senderCodeFolder ?? expect.fail('The template has no sender');
+    expect(folder).not.toBe(assembly.codeFolder);
+    const code = await loadedAtStart(folder);
+    expect(
+      ['webhook-signature', 'AmazonSQS', 'Target.createTarget'].filter((text) => code.includes(text)),
+    ).toEqual(['webhook-signature', 'AmazonSQS']);
+    expect(await readdir(folder)).toContain(NOTICES_FILE);
+    expect(await sizeOf(folder)).toBeLessThan(SMALL_CODE_BYTES / 2);
+  });
+
   it('leaves out the package that downloads and starts browsers', async () => {
     const codes = await readCodes();
     expect(codes.filter((code) => code.includes('chrome-for-testing-public'))).toEqual([]);

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../lambda/errors.ts';
+import { createCountExpired } from '../../lambda/observe/count-expired.ts';
 import { describeFault } from '../../lambda/observe/fault.ts';
 import { IMPROVEMENTS, METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { createObserve } from '../../lambda/observe/observe.ts';
@@ -76,14 +77,19 @@ function everyFact(): RequestRecord {
   };
 }
 
-/** All metrics that the function writes, for every outcome. */
+/** What the line of an item of a job has besides. */
+const ITEM = { job: 'job', index: 0, tries: 1 };
+
+/** All metrics that the functions write, for every outcome. */
 function writtenMetrics(): Set<string> {
   const output = collectOutput();
   try {
     const observe = createObserve({ metricsNamespace: METRICS_NAMESPACE });
     for (const outcome of OUTCOMES) {
       observe({ ...everyFact(), outcome }, 1);
+      observe({ ...everyFact(), ...ITEM, outcome }, 1);
     }
+    createCountExpired({ metricsNamespace: METRICS_NAMESPACE })();
     const written = output.takeLines().flatMap((line) => {
       const { CloudWatchMetrics = [] } = (line._aws ?? {}) as {
         CloudWatchMetrics?: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[];
@@ -107,12 +113,15 @@ describe('the alarms', () => {
       'ScreenshotService-notice-BlockedEgress',
       'ScreenshotService-notice-Concurrency',
       'ScreenshotService-notice-EscapedProcesses',
+      'ScreenshotService-notice-ExpiredJobs',
       'ScreenshotService-notice-FirewallBlocks',
       'ScreenshotService-notice-WatchdogKills',
       'ScreenshotService-page-Canary',
       'ScreenshotService-page-Crashes',
+      'ScreenshotService-page-DeadLetters',
       'ScreenshotService-page-Faults',
       'ScreenshotService-page-GatewayThrottles',
+      'ScreenshotService-page-JobCrashes',
       'ScreenshotService-page-LateAnswers',
       'ScreenshotService-page-SlowLaunches',
       'ScreenshotService-page-TableThrottles',
@@ -345,8 +354,10 @@ describe('the saved queries', () => {
     const [, { Properties: stage }] = onlyResource(template, 'AWS::ApiGateway::Stage');
     const { Format } = stage.AccessLogSetting as { Format: string };
     const request = {
+      level: 'ERROR',
       message: 'request',
       ...everyFact(),
+      ...ITEM,
       elapsedMs: 1,
     };
     // Source: https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html#platform-report

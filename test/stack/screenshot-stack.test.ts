@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STACK_OUTPUTS } from '../../lib/stack-outputs.ts';
 import { createDirectory } from '../support/scratch.ts';
-import { createPack, onlyResource, synthesize } from './synthesize.ts';
+import { createPack, functionNamed, onlyResource, synthesize } from './synthesize.ts';
 
 const { template } = synthesize();
 
@@ -58,16 +58,99 @@ describe('the tables', () => {
   });
 });
 
-describe('the permissions of the function', () => {
+const idOf = (type: string, start: string) => onlyResource(template, type, start)[0];
+
+const [keys, usage, credentials, cacheRecords, jobs] = [
+  'keyHash',
+  'usageId',
+  'storageId',
+  'cacheId',
+  'jobId',
+].map((name) => tableWithKey(name).id);
+const [overflow, cache] = [idOf('AWS::S3::Bucket', 'Overflow'), idOf('AWS::S3::Bucket', 'Cache')];
+const [items, webhooks] = ['Jobs', 'Webhooks'].map((name) =>
+  idOf('AWS::SQS::Queue', `JobFunctionsQueues${name}`),
+);
+const secretsKey = idOf('AWS::KMS::Key', 'Tables');
+
+/** Actions on the same resource. */
+const on = (resource: string | undefined, ...actions: string[]) =>
+  actions.map((action) => `${action} on ${resource}`);
+const writesLog = (start: string) =>
+  on(idOf('AWS::Logs::LogGroup', start), 'logs:CreateLogStream', 'logs:PutLogEvents');
+const TRACES = on('everything', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments');
+const RECEIVE = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
+
+/** Beginning of the function's logical id -> its permissions, and the kinds of ids whose secrets it can decrypt. */
+const PERMISSIONS: Record<string, { role: string; allowed: string[]; owners: string[] }> = {
+  CaptureHandler: {
+    role: 'CaptureRole',
+    allowed: [
+      ...on(keys, 'dynamodb:GetItem'),
+      ...on(credentials, 'dynamodb:GetItem'),
+      ...on(usage, 'dynamodb:GetItem', 'dynamodb:UpdateItem'),
+      ...on(cacheRecords, 'dynamodb:GetItem', 'dynamodb:UpdateItem'),
+      ...on(
+        jobs,
+        ...['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'].map(
+          (each) => `dynamodb:${each}`,
+        ),
+      ),
+      ...on(secretsKey, 'kms:Decrypt'),
+      ...writesLog('CaptureLog'),
+      ...on(`${overflow}/*`, 's3:GetObject', 's3:PutObject'),
+      ...on(`${cache}/*`, 's3:GetObject', 's3:PutObject'),
+      ...on(`${cache}/1d/bodies/*`, 's3:DeleteObject'),
+      ...on(items, 'sqs:SendMessage'),
+      ...on(webhooks, 'sqs:SendMessage'),
+      ...TRACES,
+    ],
+    owners: ['storageId', 'keyId'],
+  },
+  JobFunctionsWorker: {
+    role: 'JobFunctionsWorkerRole',
+    allowed: [
+      ...on(keys, 'dynamodb:GetItem'),
+      ...on(credentials, 'dynamodb:GetItem'),
+      ...on(usage, 'dynamodb:GetItem', 'dynamodb:UpdateItem'),
+      ...on(cacheRecords, 'dynamodb:GetItem', 'dynamodb:UpdateItem'),
+      ...on(
+        jobs,
+        ...['BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem'].map((each) => `dynamodb:${each}`),
+      ),
+      ...on(secretsKey, 'kms:Decrypt'),
+      ...writesLog('JobFunctionsWorkerLog'),
+      ...on(`${cache}/*`, 's3:GetObject', 's3:PutObject'),
+      ...on(`${cache}/1d/bodies/*`, 's3:DeleteObject'),
+      ...on(items, ...RECEIVE, 'sqs:ChangeMessageVisibility', 'sqs:SendMessage'),
+      ...on(webhooks, 'sqs:SendMessage'),
+      ...TRACES,
+    ],
+    owners: ['storageId'],
+  },
+  JobFunctionsSender: {
+    role: 'JobFunctionsSenderRole',
+    allowed: [
+      ...on(keys, 'dynamodb:GetItem'),
+      ...on(jobs, 'dynamodb:GetItem', 'dynamodb:UpdateItem'),
+      ...on(secretsKey, 'kms:Decrypt'),
+      ...writesLog('JobFunctionsSenderLog'),
+      ...on(webhooks, ...RECEIVE, 'sqs:SendMessage'),
+      ...TRACES,
+    ],
+    owners: ['webhookKeyId'],
+  },
+};
+
+describe.each(Object.entries(PERMISSIONS))('the permissions of %s', (start, { role, allowed, owners }) => {
   const asList = <Item>(value: Item | Item[]): Item[] => (Array.isArray(value) ? value : [value]);
-  const [, { Properties: handler }] = onlyResource(template, 'AWS::Lambda::Function');
-  const roleId = (handler.Role as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0];
-  const [, { Properties: policy }] = onlyResource(template, 'AWS::IAM::Policy', 'Capture');
+  const roleId = (functionNamed(start, template).properties.Role as { 'Fn::GetAtt': [string, string] })[
+    'Fn::GetAtt'
+  ][0];
+  const [, { Properties: policy }] = onlyResource(template, 'AWS::IAM::Policy', role);
   const { Statement: statements } = policy.PolicyDocument as {
     Statement: { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }[];
   };
-  const idStartingWith = (type: string, start: string) =>
-    Object.keys(template.findResources(type)).find((id) => id.startsWith(start));
 
   /** The resource of an ARN, and the text after the ARN. */
   const resourceOf = (resource: unknown): { id: string; suffix: string } => {
@@ -80,7 +163,7 @@ describe('the permissions of the function', () => {
   };
 
   it('are exactly this list', () => {
-    const allowed = statements.flatMap(({ Action, Resource }) =>
+    const listed = statements.flatMap(({ Action, Resource }) =>
       asList(Action).flatMap((action) =>
         asList(Resource).map((resource) => {
           const { id, suffix } = resourceOf(resource);
@@ -88,46 +171,20 @@ describe('the permissions of the function', () => {
         }),
       ),
     );
-    const usage = tableWithKey('usageId').id;
-    const cache = tableWithKey('cacheId').id;
-    const functionLog = idStartingWith('AWS::Logs::LogGroup', 'CaptureLog');
-    expect(allowed.sort()).toEqual(
-      [
-        `dynamodb:GetItem on ${tableWithKey('keyHash').id}`,
-        `dynamodb:GetItem on ${tableWithKey('storageId').id}`,
-        `dynamodb:GetItem on ${usage}`,
-        `dynamodb:UpdateItem on ${usage}`,
-        `dynamodb:GetItem on ${cache}`,
-        `dynamodb:UpdateItem on ${cache}`,
-        ...['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'].map(
-          (action) => `dynamodb:${action} on ${tableWithKey('jobId').id}`,
-        ),
-        `kms:Decrypt on ${onlyResource(template, 'AWS::KMS::Key', 'Tables')[0]}`,
-        `logs:CreateLogStream on ${functionLog}`,
-        `logs:PutLogEvents on ${functionLog}`,
-        ...['Overflow', 'Cache'].flatMap((name) => {
-          const [bucket] = onlyResource(template, 'AWS::S3::Bucket', name);
-          return [`s3:GetObject on ${bucket}/*`, `s3:PutObject on ${bucket}/*`];
-        }),
-        `s3:DeleteObject on ${onlyResource(template, 'AWS::S3::Bucket', 'Cache')[0]}/1d/bodies/*`,
-        // These actions have no resource.
-        'xray:PutTelemetryRecords on everything',
-        'xray:PutTraceSegments on everything',
-      ].sort(),
-    );
+    expect(listed.sort()).toEqual(allowed.toSorted());
     expect(policy.Roles).toEqual([{ Ref: roleId }]);
   });
 
   it('include no other managed or inline policy', () => {
-    const role = template.findResources('AWS::IAM::Role')[roleId];
-    expect(Object.keys(role?.Properties)).toEqual(['AssumeRolePolicyDocument']);
+    const found = template.findResources('AWS::IAM::Role')[roleId];
+    expect(Object.keys(found?.Properties)).toEqual(['AssumeRolePolicyDocument']);
     template.resourceCountIs('AWS::IAM::ManagedPolicy', 0);
   });
 
-  it('allow decrypting only with a storage id or a key id', () => {
+  it('allow decrypting only for these kinds of owners', () => {
     const decrypt = statements.find(({ Action }) => asList(Action).includes('kms:Decrypt'));
     expect(decrypt?.Condition).toEqual({
-      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['storageId', 'keyId'] },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': owners },
       Null: { 'kms:EncryptionContextKeys': 'false' },
     });
   });

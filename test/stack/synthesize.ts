@@ -93,3 +93,13 @@ export function onlyResource(
   const [id, resource] = entry;
   return [id, { Type: type, Properties: resource.Properties ?? {}, DeletionPolicy: resource.DeletionPolicy }];
 }
+
+/** The function whose logical id is this name and a hash. */
+export function functionNamed(name: string, template: Template) {
+  const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
+  const found = functions.find(([id]) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id));
+  if (found === undefined) throw new Error(`There is no function ${name}`);
+  const [id, { Properties }] = found;
+  const { Variables: variables } = Properties.Environment as { Variables: Record<string, unknown> };
+  return { id, properties: Properties, variables };
+}

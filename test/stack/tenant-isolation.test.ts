@@ -35,7 +35,7 @@ function allowedTo(idStart: string): string[] {
 describe('without tenant isolation, as by default', () => {
   it('the stack has no authorizer and no tenants', () => {
     shared.resourceCountIs('AWS::ApiGateway::Authorizer', 0);
-    shared.resourceCountIs('AWS::Lambda::Function', 1);
+    shared.resourceCountIs('AWS::Lambda::Function', 3);
     expect(JSON.stringify(shared.toJSON())).not.toMatch(/tenan/i);
     expect(synthesize({ tenantIsolation: false }).template.toJSON()).toEqual(shared.toJSON());
   });
@@ -50,6 +50,14 @@ describe('with tenant isolation', () => {
       typeof value === 'string' ? value : 'filled-in',
     ]);
     expect(readConfig(Object.fromEntries(environment)).tenantIsolation).toBe(true);
+  });
+
+  it('there are no jobs, because no queue calls a function with tenants', () => {
+    for (const type of ['AWS::SQS::Queue', 'AWS::Lambda::EventSourceMapping'])
+      template.resourceCountIs(type, 0);
+    expect(JSON.stringify(capture.Environment)).not.toContain('QUEUE_URL');
+    expect(allowedTo('Capture').filter((each) => each.includes('sqs:'))).toEqual([]);
+    expect(JSON.stringify(template.findResources('AWS::CloudWatch::Alarm'))).not.toContain('DeadLetters');
   });
 
   it('every method names a tenant, without which Lambda refuses the invoke', () => {

@@ -25,6 +25,8 @@ export interface Assembly {
   resources: Record<string, Resource>;
   functionProperties: FunctionProperties;
   codeFolder: string;
+  /** Of the function that sends webhooks. */
+  senderCodeFolder: string | undefined;
   layerFolder: string;
   remove(): Promise<void>;
 }
@@ -54,6 +56,9 @@ export async function synthesizeForReal(
   };
   const functionProperties = propertiesOf('AWS::Lambda::Function') as FunctionProperties;
   const layer = propertiesOf('AWS::Lambda::LayerVersion');
+  const [, sender] =
+    Object.entries(Resources).find(([id]) => /^JobFunctionsSender[0-9A-F]{8}$/.test(id)) ?? [];
+  const senderCodeFolder = sender && join(output, assetOf(sender.Properties.Code));
   const codeFolder = join(output, assetOf(functionProperties.Code));
   const layerFolder = join(output, assetOf(layer.Content));
   const folders = (await Promise.all([codeFolder, layerFolder].map(listFolders))).flat();
@@ -62,6 +67,7 @@ export async function synthesizeForReal(
     resources: Resources,
     functionProperties,
     codeFolder,
+    senderCodeFolder,
     layerFolder,
     async remove() {
       await Promise.all(folders.map((folder) => chmod(folder, 0o755)));

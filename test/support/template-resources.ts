@@ -14,7 +14,7 @@ interface Servers {
   storage: LocalStorage;
 }
 
-/** Resolves references to what it has made, and to KMS keys, of which nothing is made. */
+/** Resolves references to what it has made, to queues and to KMS keys, of which nothing is made. */
 export async function makeTemplateResources(
   resources: Record<string, Resource>,
   { dynamo, storage: { accessKey, ...server } }: Servers,
@@ -29,6 +29,8 @@ export async function makeTemplateResources(
     const type = resources[id]?.Type;
     if (attribute === 'Ref' && type === 'AWS::DynamoDB::Table') return id;
     if (attribute === 'Ref' && type === 'AWS::S3::Bucket') return bucketOf(id);
+    if (attribute === 'Ref' && type === 'AWS::SQS::Queue')
+      return `https://sqs.us-east-1.amazonaws.com/123456789012/${id}`;
     if (attribute === 'Arn' && type === 'AWS::KMS::Key')
       return `arn:aws:kms:us-east-1:123456789012:key/${id}`;
     throw new Error(`${attribute} of ${id}, ${type}, is not known here`);

@@ -11,6 +11,7 @@ import { createFindLink } from '../../../lambda/admission/link/find-link.ts';
 import { createDynamo } from '../../../lambda/aws/dynamo.ts';
 import { isFor } from '../../../lambda/cache/cache-record.ts';
 import { createCacheRecords } from '../../../lambda/cache/cache-records.ts';
+import { readConfig } from '../../../lambda/config.ts';
 import type { Work } from '../../../lambda/jobs/worker.ts';
 import { createLocalSeal } from '../../../lambda/secrets/seal.ts';
 import { loadPlayground } from '../../playground/playground.ts';
@@ -28,6 +29,7 @@ import { startEmbeddedStorage } from '../storage/embedded-storage.ts';
 import { ensureTables, LOCAL_TABLES } from '../storage/make-tables.ts';
 import { ensureSecretsKey, SECRETS_KEY_FILE } from '../storage/secrets-key.ts';
 import { LOCAL_KEYS, localLinkSecret, seed } from '../storage/seed.ts';
+import { runWebhooks } from '../webhooks/run-webhooks.ts';
 import { awsVariables, type Environment, functionVariables, setVariables } from './function-environment.ts';
 import type { LocalSettings } from './local-settings.ts';
 
@@ -145,6 +147,8 @@ async function start(options: StartOptions, parts: AsyncDisposableStack): Promis
   });
   const work = await options.loadWorker?.();
   const jobs = work && createJobRuns({ work, turns, logFault });
+  if (work !== undefined)
+    adopt(await runWebhooks({ ...readConfig(environment), dynamo, secretsKeyFile, now }));
   jobs?.resume(await readOpenJobs(dynamo, LOCAL_TABLES.jobs));
   const url = await serveOnLoopback(http.server, options.port);
   let stopped: Promise<void> | undefined;

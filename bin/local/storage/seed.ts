@@ -15,7 +15,9 @@ import {
   type DefaultPointer,
 } from '../../../lambda/delivery/credential-record.ts';
 import type { OwnerKind, Seal } from '../../../lambda/secrets/seal.ts';
-import { createKeyStore } from '../../keys/key-store.ts';
+import type { WebhookSecret } from '../../../lambda/webhooks/webhook-secrets.ts';
+import { AdminError } from '../../command-line/plain-errors.ts';
+import { createKeyStore, type KeyStore } from '../../keys/key-store.ts';
 import type { AccessKey } from './aws-signature.ts';
 import { LOCAL_BUCKET } from './bucket.ts';
 import { LOCAL_TABLES } from './make-tables.ts';
@@ -27,6 +29,13 @@ export const LOCAL_KEYS = { 'local-free': 'free', 'local-starter': 'starter', 'l
 export function localLinkSecret(callerId: string): string {
   return `${callerId}-links`;
 }
+
+/** Caller id -> the secret that signs webhooks of its key. Public, like the keys. */
+export function localWebhookSecret(callerId: string): string {
+  return `whsec_${Buffer.from(`${callerId}-webhooks`.padEnd(WEBHOOK_SECRET_BYTES, '-')).toString('base64')}`;
+}
+
+const WEBHOOK_SECRET_BYTES = 32;
 
 /** Id of every local caller's credential, for `r2CredentialId`. */
 export const LOCAL_CREDENTIAL_ID = 'local';
@@ -54,6 +63,8 @@ export async function seed(deps: SeedDeps): Promise<void> {
       await putNew(tables.keys, 'keyHash', key);
       const keys = createKeyStore(dynamo, tables.keys);
       const keyId = keyIdOf(keyHash);
+      const sealed = await sealOf('webhookKeyId').seal(localWebhookSecret(callerId), keyId);
+      await putWebhookSecret(keys, keyHash, { sealed, createdAt });
       const linkSecret = await sealOf('keyId').seal(localLinkSecret(callerId), keyId);
       await putNew(tables.keys, 'keyHash', linkRecordOf(await keys.find(keyHash), linkSecret));
       const storageId = await keys.ensureStorageId(callerId);
@@ -76,6 +87,16 @@ export async function seed(deps: SeedDeps): Promise<void> {
       await putNew(tables.storageCredentials, 'credentialId', pointer);
     }),
   );
+
+  /** A key that has one keeps it, and a revoked one gets none. */
+  async function putWebhookSecret(keys: KeyStore, keyHash: string, secret: WebhookSecret): Promise<void> {
+    const key = await keys.find(keyHash);
+    if (key.webhookSecrets !== undefined || key.revokedAt !== undefined) return;
+    await keys.putWebhookSecrets(key, [secret]).catch((error: unknown) => {
+      // Another run on the same tables was faster.
+      if (!(error instanceof AdminError)) throw error;
+    });
+  }
 
   async function putNew(
     tableName: string,
