@@ -43,6 +43,9 @@ export const KeyIdSchema = v.pipe(
   ),
 );
 
+/** Ids of jobs are random: base64url of 128 bits. */
+export const JobIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'takes the id that "jobs list" shows'));
+
 export const MonthSchema = v.pipe(
   v.string(),
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'takes a month such as 2026-11'),

@@ -7,6 +7,7 @@ import { addEraseCommand } from './caller/erase-command.ts';
 import { createAct, type RunInContext } from './command.ts';
 import { addCredentialCommands } from './credentials/credential-commands.ts';
 import { addGlobalOptions } from './global-options.ts';
+import { addJobCommands } from './jobs/job-commands.ts';
 import { addKeyCommands } from './keys/key-commands.ts';
 import { addLinkSecretCommand } from './keys/link-secret-command.ts';
 import { addNewKeyCommands } from './keys/new-key-commands.ts';
@@ -36,6 +37,8 @@ export function createAdminProgram(terminal: Terminal, runInContext: RunInContex
   addCredentialCommands(credentials.usage('<command> [options]'), act);
   const callers = addGroup(program, 'caller').description('Callers').usage('<command> [options]');
   addEraseCommand(callers, act);
+  const jobs = addGroup(program, 'jobs').description('Jobs of callers').usage('<command> [options]');
+  addJobCommands(jobs, act);
   addLinkCommand(program, act);
   addUsageCommand(program, act);
   addTopCommand(program, act);

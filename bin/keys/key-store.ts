@@ -125,8 +125,8 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
   }
 
   function setLimits(keyHash: string, own: OwnLimits): Promise<KeyRecord> {
-    const { ratePerMinute, quotaPerMonth, concurrency } = own;
-    const limits = Object.entries({ ratePerMinute, quotaPerMonth, concurrency });
+    const { ratePerMinute, quotaPerMonth, concurrency, jobConcurrency } = own;
+    const limits = Object.entries({ ratePerMinute, quotaPerMonth, concurrency, jobConcurrency });
     const kept = limits.filter(([, value]) => value !== undefined);
     const removed = limits.filter(([, value]) => value === undefined).map(([name]) => name);
     const clauses = [

@@ -17,7 +17,7 @@ interface AdminRun {
 
 /** Makes a function that runs one command line; `secret` is the answer to the prompt. */
 export function createAdmin(
-  service: Service,
+  service: Pick<Service, 'dynamo' | 'config'>,
   now: () => number = Date.now,
   changed: Partial<Deployment> = {},
 ) {
@@ -39,7 +39,7 @@ export function failed(message = '') {
   return { exitCode: 1, output: '', errors: expect.stringContaining(message) };
 }
 
-export function deploymentOf({ dynamo, config }: Service): Deployment {
+export function deploymentOf({ dynamo, config }: Pick<Service, 'dynamo' | 'config'>): Deployment {
   if (!('file' in config.secretsKey)) throw new Error('The test has no key file');
   const keyFile = config.secretsKey.file;
   return {
@@ -49,6 +49,7 @@ export function deploymentOf({ dynamo, config }: Service): Deployment {
     sealOf: () => createLocalSeal(keyFile),
     endpoint: 'http://127.0.0.1:3000',
     storageServer: storageServer(config),
+    jobsTable: config.tables.jobs,
     keptFiles: { table: config.tables.cache, bucket: config.cacheBucket, storage: createOwnStorage(config) },
     findLogDays: async () => 30,
     queryLog: undefined,

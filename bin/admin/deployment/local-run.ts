@@ -19,6 +19,7 @@ const LocalRunSchema = v.object({
     usage: v.string(),
     storageCredentials: v.string(),
     cache: v.string(),
+    jobs: v.string(),
   }),
   cacheBucket: v.string(),
   plans: v.record(v.string(), PlanLimitsSchema),

@@ -29,6 +29,8 @@ export interface Deployment {
   plans: DeployedStack['plans'];
   /** Undefined for a stack of an earlier version. */
   keptFiles: KeptFiles | undefined;
+  /** Table of jobs; undefined for a stack of an earlier version. */
+  jobsTable: string | undefined;
   sealOf(owner: OwnerKind): Seal;
   /** Base URL of the service, without a trailing slash. */
   endpoint: string;
@@ -53,9 +55,8 @@ export async function openDeployment(options: GlobalOptions, environment: Enviro
 
 async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> {
   const client = { ...CONNECTION, ...(region === undefined ? {} : { region }) };
-  const { tables, cache, plans, kmsKeyId, endpoint, functionLog } = await readStack(stack, client).catch(
-    explainRegion,
-  );
+  const deployed = await readStack(stack, client).catch(explainRegion);
+  const { tables, cache, jobsTable, plans, kmsKeyId, endpoint, functionLog } = deployed;
   const dynamo = asDocuments(new DynamoDBClient(client));
   const kms = new KMSClient(client);
   const logs = new CloudWatchLogsClient(client);
@@ -64,6 +65,7 @@ async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> 
     dynamo,
     tables,
     keptFiles: cache && { ...cache, storage },
+    jobsTable,
     plans,
     sealOf: (owner) => createKmsSeal(kms, kmsKeyId, owner),
     endpoint,
@@ -117,6 +119,7 @@ async function openLocal(environment: Environment): Promise<Deployment> {
   return {
     dynamo,
     tables: run.tables,
+    jobsTable: run.tables.jobs,
     keptFiles: { table: run.tables.cache, bucket: run.cacheBucket, storage },
     plans: run.plans,
     sealOf: () => createLocalSeal(run.secretsKeyFile),

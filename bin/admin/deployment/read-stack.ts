@@ -16,6 +16,8 @@ export interface DeployedStack {
   tables: Omit<Config['tables'], 'cache' | 'jobs'>;
   /** Table and bucket of kept files; undefined for a stack of an earlier version. */
   cache: { table: string; bucket: string } | undefined;
+  /** Table of jobs; undefined for a stack of an earlier version. */
+  jobsTable: string | undefined;
   plans: Plans;
   kmsKeyId: string;
   /** Base URL of the service, without a trailing slash. */
@@ -63,6 +65,7 @@ function readOutputs(stackName: string, { Outputs = [] }: Stack): DeployedStack 
       storageCredentials: output(STACK_OUTPUTS.storageCredentialsTable),
     },
     cache: table === undefined || bucket === undefined ? undefined : { table, bucket },
+    jobsTable: find(STACK_OUTPUTS.jobsTable),
     plans: v.parse(PlansSchema, output(STACK_OUTPUTS.plans)),
     kmsKeyId: output(STACK_OUTPUTS.secretsKey),
     endpoint: output(STACK_OUTPUTS.endpoint).replace(/\/+$/, ''),

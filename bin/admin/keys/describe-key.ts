@@ -5,19 +5,20 @@ import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { keyIdOf } from '../../../lambda/admission/link/link-record.ts';
 import { limitsOf } from '../../../lambda/admission/plans.ts';
 import type { PlanLimits, Plans } from '../../../lambda/config.ts';
+import { MOST_RUNNING } from '../../../lambda/jobs/worker.ts';
 import { textPairs, textTable } from '../../command-line/text-table.ts';
 
 /** JSON of one key. `limits` are the effective limits, own ones included; null if its plan is not configured. */
 export function keyData(record: KeyRecord, plans: Plans) {
   const { keyHash, callerId, plan, createdAt, revokedAt } = record;
-  const { ratePerMinute = null, quotaPerMonth = null, concurrency = null } = record;
+  const { ratePerMinute = null, quotaPerMonth = null, concurrency = null, jobConcurrency = null } = record;
   return {
     id: keyIdOf(keyHash),
     keyHash,
     callerId,
     plan,
     limits: limitsIn(record, plans) ?? null,
-    ownLimits: { ratePerMinute, quotaPerMonth, concurrency },
+    ownLimits: { ratePerMinute, quotaPerMonth, concurrency, jobConcurrency },
     webhookSecrets: (record.webhookSecrets ?? []).map(({ createdAt, validUntil = null }) => ({
       createdAt,
       validUntil,
@@ -37,6 +38,7 @@ export function keyText(record: KeyRecord, plans: Plans): string {
     'requests a minute': describeLimit(limits?.ratePerMinute, record.ratePerMinute),
     'screenshots a month': describeLimit(limits?.quotaPerMonth, record.quotaPerMonth),
     'captures at a time': describeLimit(limits?.concurrency, record.concurrency) ?? 'no limit',
+    'items of jobs at a time': describeLimit(limits?.jobConcurrency ?? MOST_RUNNING, record.jobConcurrency),
     'webhook secret': describeSecrets(record),
     created: record.createdAt,
     revoked: record.revokedAt ?? 'no',

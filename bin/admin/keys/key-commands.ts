@@ -54,15 +54,16 @@ export function addKeyCommands(group: Command, act: Act): void {
     .addHelpText('after', '\nThe limits of a key are compared with the use of all keys of its caller.')
     .action(
       act(v.object({ id: KeyIdSchema, ...LIMIT_ENTRIES }), async (input, context) => {
-        const { id, rate, quota, concurrency } = input;
-        if (rate === undefined && quota === undefined && concurrency === undefined) {
-          throw new UsageError('Give --rate, --quota, --concurrency or several of them.');
+        const { id, rate, quota, concurrency, jobConcurrency } = input;
+        if ([rate, quota, concurrency, jobConcurrency].every((limit) => limit === undefined)) {
+          throw new UsageError('Give --rate, --quota, --concurrency, --job-concurrency or several of them.');
         }
         const { keys, plans, record } = await openKey(id, context);
         const own = {
           ratePerMinute: rate === undefined ? record.ratePerMinute : ownNumber(rate),
           quotaPerMonth: quota === undefined ? record.quotaPerMonth : ownNumber(quota),
           concurrency: concurrency === undefined ? record.concurrency : ownNumber(concurrency),
+          jobConcurrency: jobConcurrency === undefined ? record.jobConcurrency : ownNumber(jobConcurrency),
         };
         return keyOutcome(await keys.setLimits(record.keyHash, own), plans);
       }),

@@ -27,13 +27,14 @@ export function addNewKeyCommands(group: Command, act: Act): void {
     .action(
       act(
         v.object({ caller: CallerIdSchema, plan: PlanNameSchema, ...LIMIT_ENTRIES }),
-        async ({ caller, plan, rate, quota, concurrency }, context) => {
+        async ({ caller, plan, rate, quota, concurrency, jobConcurrency }, context) => {
           const { keys, plans } = await openKeys(context);
           assertPlan(plan, plans);
           const limits = {
             ratePerMinute: ownNumber(rate),
             quotaPerMonth: ownNumber(quota),
             concurrency: ownNumber(concurrency),
+            jobConcurrency: ownNumber(jobConcurrency),
           };
           const storageId = await keys.findStorageId(caller);
           const made = await addKey(keys, { callerId: caller, storageId, plan, ...limits }, context);
@@ -56,8 +57,10 @@ export function addNewKeyCommands(group: Command, act: Act): void {
         if (record.revokedAt !== undefined) {
           throw new AdminError('This key is revoked. Make a new one with "key create".');
         }
-        const { callerId, storageId, plan, ratePerMinute, quotaPerMonth, concurrency } = record;
-        const owner = { callerId, storageId, plan, ratePerMinute, quotaPerMonth, concurrency };
+        const { callerId, storageId, plan, ...own } = record;
+        const { ratePerMinute, quotaPerMonth, concurrency, jobConcurrency } = own;
+        const limits = { ratePerMinute, quotaPerMonth, concurrency, jobConcurrency };
+        const owner = { callerId, storageId, plan, ...limits };
         const made = await addKey(keys, owner, context);
         const oldId = keyIdOf(record.keyHash);
         if (keepOld) return newKeyOutcome(made, plans, `${ONCE} The old one (${oldId}) still works.`);

@@ -10,6 +10,7 @@ const OUTPUTS = {
   StorageCredentialsTable: 'credentials-table',
   CacheTable: 'cache-table',
   CacheBucket: 'cache-bucket',
+  JobsTable: 'jobs-table',
   SecretsKey: 'arn:aws:kms:eu-central-1:123456789012:key/k',
   Plans: '{"free":{"ratePerMinute":10,"quotaPerMonth":100}}',
 };
@@ -29,16 +30,17 @@ it('finds tables, plans and the sealing key and endpoint in the outputs of the s
     tables: { keys: 'keys-table', usage: 'usage-table', storageCredentials: 'credentials-table' },
     plans: { free: { ratePerMinute: 10, quotaPerMonth: 100 } },
     cache: { table: 'cache-table', bucket: 'cache-bucket' },
+    jobsTable: 'jobs-table',
     kmsKeyId: OUTPUTS.SecretsKey,
     endpoint: 'https://api.example.com/prod',
   });
   expect(aws.asked.at(-1)).toContain('StackName=MyStack');
 });
 
-it('takes a stack of an earlier version, which does not name its kept files', async () => {
-  const { CacheTable, ...rest } = OUTPUTS;
+it('takes a stack of an earlier version, which does not name its kept files and jobs', async () => {
+  const { CacheTable, JobsTable, ...rest } = OUTPUTS;
   aws.outputs = rest;
-  expect((await read()).cache).toBeUndefined();
+  expect(await read()).toMatchObject({ cache: undefined, jobsTable: undefined });
 });
 
 it('says which output is missing', async () => {

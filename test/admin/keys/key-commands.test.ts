@@ -342,6 +342,18 @@ describe('a change of a key', () => {
     expect(await admin(`key limits ${id} --concurrency 0`)).toMatchObject({ exitCode: 2 });
   });
 
+  it('of the items of jobs at a time shows, changes and removes the limit, and a rotated key keeps it', async () => {
+    const { id } = await create('wide', '--plan free --job-concurrency 8');
+    const shown = async (of = id) => (await admin(`key show ${of}`)).output;
+    expect(await shown()).toMatch(/items of jobs at a time: +8 \(own\)/);
+    await admin(`key limits ${id} --job-concurrency 20`);
+    const made = await adminJson<ShownKey>(`key rotate ${id} --keep-old`);
+    expect(await shown(made.id)).toMatch(/items of jobs at a time: +20 \(own\)/);
+    await admin(`key limits ${id} --job-concurrency plan`);
+    expect(await shown()).toMatch(/items of jobs at a time: +5$/m);
+    expect(await admin(`key limits ${id} --job-concurrency 0`)).toMatchObject({ exitCode: 2 });
+  });
+
   it('that revokes it takes effect at once, and a second one keeps the time of the first', async () => {
     const { apiKey, id } = await create('revoked');
     await admin(`key revoke ${id}`);
