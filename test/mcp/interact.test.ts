@@ -4,7 +4,7 @@ import { startLocalRun } from '../support/local-run.ts';
 import { startMcp } from '../support/mcp-client.ts';
 import { describePicture } from '../support/pixels.ts';
 
-const steps = `<button onclick="new Image().src = '/clicked'">Go</button>`;
+const steps = `<title>Steps</title><button onclick="new Image().src = '/clicked'">Go</button>`;
 const pages = servePages({ '/steps': steps });
 const run = duringTests(startLocalRun);
 const mcp = duringTests(() => startMcp({ SCREENSHOT_URL: run.url }));
@@ -14,9 +14,20 @@ const call = (tool: string, fields: Record<string, unknown>) =>
 
 it('clicks, runs the script, and shows the page afterwards', async () => {
   const script = `new Image().src = '/scripted'`;
-  const { isError, pictures } = await call('interact', { click: ['button'], script });
+  const { isError, pictures, text } = await call('interact', { click: ['button'], script });
   expect([isError, pictures.map(describePicture)]).toEqual([false, ['jpg 400x300']]);
+  expect(text).toContain(`The page is "Steps", at ${pages.url}/steps`);
+  expect(text).toContain('The script returned: ');
   expect([pages.hits('/clicked').length, pages.hits('/scripted').length]).toEqual([1, 1]);
+});
+
+it('tells what the script returned', async () => {
+  const { text } = await call('interact', {
+    script: '({ buttons: document.querySelectorAll("button").length })',
+  });
+  expect(text).toContain('The script returned: {"buttons":1}');
+  const { text: long } = await call('interact', { script: '"x".repeat(30000)' });
+  expect(long).toMatch(/The script returned \(the first 20000 characters\): "x{19999}\n/);
 });
 
 it('tells what the script has thrown', async () => {

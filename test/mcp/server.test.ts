@@ -22,6 +22,7 @@ const start = () => connect({ SCREENSHOT_URL: run.url, SCREENSHOT_API_KEY: 'loca
 it('lists the tools with fields that come from the request schema', async () => {
   const { tools } = await (await start()).client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
+    'read_page',
     'screenshot',
     'compare',
     'interact',
@@ -41,13 +42,14 @@ it('lists the tools with fields that come from the request schema', async () => 
       });
     }
   }
-  expect(tools[0]?.inputSchema.properties).toMatchObject({
+  const screenshot = tools.find(({ name }) => name === 'screenshot');
+  expect(screenshot?.inputSchema.properties).toMatchObject({
     scale: { type: 'integer', minimum: 1, maximum: 3, default: 1 },
     timezone: { type: 'string', default: 'UTC' },
     clip: { type: 'object', required: ['x', 'y', 'width', 'height'] },
   });
   // All names would take too much room; they are a resource.
-  const device = Object(tools[0]?.inputSchema.properties?.device);
+  const device = Object(screenshot?.inputSchema.properties?.device);
   expect(COMMON_DEVICES).toHaveLength(10);
   expect(deviceNames()).toEqual(expect.arrayContaining([...COMMON_DEVICES]));
   for (const name of [...COMMON_DEVICES, 'screenshot://devices']) expect(device.description).toContain(name);
@@ -65,6 +67,7 @@ it('marks what only looks, so that clients need not ask each time, and says how 
     annotations?.destructiveHint,
   ]);
   expect(marks).toEqual([
+    ['read_page', true, false],
     ['screenshot', true, false],
     ['compare', true, false],
     ['interact', false, true],

@@ -8,8 +8,10 @@ import { type Limits, readLimits } from './describe-limits.ts';
 import { anotherServer, describeNetworkError, Failure, noAnswer, noDownload } from './failure.ts';
 import { readLink, readProblem } from './read-answer.ts';
 
-/** A request body of POST /screenshot. */
+/** A request body of POST /screenshot or /content. */
 export type CaptureBody = Record<string, unknown>;
+
+export type CapturePath = '/screenshot' | '/content';
 
 /** A delivered capture: a file, or the link to an upload. */
 export interface Captured {
@@ -27,7 +29,8 @@ export function fileOf({ file }: Captured): Buffer {
 }
 
 export interface ServiceClient {
-  capture(body: CaptureBody, signal: AbortSignal): Promise<Captured>;
+  /** Of POST /content, the file is the JSON of its answer. */
+  capture(body: CaptureBody, signal: AbortSignal, path?: CapturePath): Promise<Captured>;
   /** Counts toward the rate limit and not toward the quota. */
   limits(signal: AbortSignal): Promise<Limits>;
 }
@@ -45,11 +48,12 @@ export function createServiceClient(
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): ServiceClient {
   return {
-    async capture(body, signal) {
-      const { response, content } = await post(body, signal);
+    async capture(body, signal, path = '/screenshot') {
+      const { response, content } = await post(path, body, signal);
       if (response.status === 303) return { ...captured(response), file: await download(response, signal) };
       if (response.status !== 200) throw refusalOf({ response, content });
-      if (!isOf(response, 'application/json')) return { ...captured(response), file: content };
+      const isFile = path === '/content' || !isOf(response, 'application/json');
+      if (isFile) return { ...captured(response), file: content };
       const link = readLink(content.toString());
       if (link === undefined) throw anotherServer(url, response);
       return { ...captured(response), link };
@@ -57,14 +61,14 @@ export function createServiceClient(
 
     async limits(signal) {
       // The service refuses an empty request, and its answer shows the limits.
-      const { response, content } = await post({}, signal);
+      const { response, content } = await post('/screenshot', {}, signal);
       const limits = readLimits(response.headers);
       if (limits === undefined) throw refusalOf({ response, content });
       return limits;
     },
   };
 
-  async function post(body: CaptureBody, signal: AbortSignal): Promise<Answer> {
+  async function post(path: CapturePath, body: CaptureBody, signal: AbortSignal): Promise<Answer> {
     const init = {
       method: 'POST',
       // A connection that is kept may end while a comparison keeps this process busy; the next request would fail.
@@ -73,7 +77,7 @@ export function createServiceClient(
       // Followed by hand, because fetch would send the key along.
       redirect: 'manual',
     } as const;
-    return ask(`${url}/screenshot`, init, signal).catch((error: unknown) => {
+    return ask(`${url}${path}`, init, signal).catch((error: unknown) => {
       signal.throwIfAborted();
       throw noAnswer(url, error, timeoutMs);
     });

@@ -1,6 +1,7 @@
 /** The fields that several tools have: which page, how it looks, who looks, and where the file goes. */
 import { asObject, isObject, type Json, type JsonObject } from '../../../lambda/openapi/json.ts';
 import { CAPTURE_OPTIONS } from '../../../lambda/request/options/capture-options.ts';
+import { contentOptions } from '../../../lambda/request/options/content.ts';
 import type { Option } from '../../../lambda/request/options/option.ts';
 import { fieldSchemas } from './field-schemas.ts';
 
@@ -22,6 +23,21 @@ const OTHER_GROUPS: ReadonlySet<string> = new Set([
 
 /** A model sees no transparency, and looks at one px of the page for one of the picture unless it takes a part. */
 const OF_FILES_ALONE: ReadonlySet<string> = new Set(['scale', 'omitBackground']);
+
+/** They change how a page looks, and seldom what it says. */
+const OF_LOOKS: ReadonlySet<string> = new Set([
+  ...[
+    'width',
+    'height',
+    'colorScheme',
+    'reducedMotion',
+    'css',
+    'geolocation',
+    'localStorage',
+    'time',
+    'seed',
+  ],
+]);
 
 /** All other options, new ones included. */
 const PAGE_FIELDS = Object.entries<Option>(CAPTURE_OPTIONS)
@@ -45,6 +61,16 @@ export function pictureFields(wording: Wording): Record<string, JsonObject> {
     ...inWords(fieldSchemas(['scale']), wording),
     ...pageFields(wording),
     ...inWords(fieldSchemas(['scrollIntoViewSelector']), wording),
+  };
+}
+
+/** Which page is read, and which part of it. */
+export function readFields(): Record<string, JsonObject> {
+  const { mainContent } = contentOptions;
+  return {
+    ...inWords(fieldSchemas(['url', 'selector', 'fullPage']), 'brief'),
+    mainContent: { type: 'boolean', default: true, description: firstClause(mainContent.description) },
+    ...inWords(fieldSchemas(PAGE_FIELDS.filter((name) => !OF_LOOKS.has(name))), 'brief'),
   };
 }
 

@@ -8,8 +8,8 @@ export const interact: Tool = {
   title: 'Click on a page, and look at it',
   isReadOnly: false,
   description:
-    'Opens a web page, clicks elements (click), runs JavaScript in it (script), and shows a picture of the page ' +
-    'afterwards. Each call opens the page anew. Clicks are real and may send forms: use screenshot where looking is enough.',
+    'Opens a web page, clicks elements (click), runs JavaScript in it (script), shows a picture of the page ' +
+    'afterwards, and tells what the script returned. Each call opens the page anew. Clicks are real and may send forms: use screenshot where looking is enough.',
   fields: { ...pictureFields('brief'), ...stepFields('described') },
   required: ['url'],
   run: async (body, capture) => {

@@ -2,8 +2,10 @@
 import { describePicture } from '../picture/describe-picture.ts';
 import { MAX_SIDE_PX } from '../picture/fit.ts';
 import { takePicture } from '../picture/take-picture.ts';
+import { readContent } from '../service/read-content.ts';
 import type { CaptureBody } from '../service/service-client.ts';
 import { pictureFields } from './common-fields.ts';
+import { describePage, describeResult } from './describe-page.ts';
 import { assertTaken, type Capture, type Content, describeAnswer, type Tool, text } from './tool.ts';
 
 export const screenshot: Tool = {
@@ -25,11 +27,17 @@ export const screenshot: Tool = {
   },
 };
 
-/** The picture, and what there is to know about it. */
+/** The picture, what there is to know about it, and what the script has returned, if the request has one. */
 export async function showPicture(body: CaptureBody, capture: Capture): Promise<Content> {
-  const picture = await takePicture(capture, body);
+  const parts = [...(body.script === undefined ? [] : ['scriptResult']), 'file'];
+  let said: string[] = [];
+  const picture = await takePicture(async (ask) => {
+    const { content, captured } = readContent(await capture({ ...ask, parts }, '/content'));
+    said = [describePage(content), ...describeResult(content)];
+    return captured;
+  }, body);
   return [
     { type: 'image', data: picture.jpeg.toString('base64'), mimeType: 'image/jpeg' },
-    text(describePicture(picture), describeAnswer(picture.captured)),
+    text(...said, describePicture(picture), describeAnswer(picture.captured)),
   ];
 }

@@ -3,7 +3,7 @@ import type { CallToolResult, Tool as ToolListing } from '@modelcontextprotocol/
 import type { JsonObject } from '../../../lambda/openapi/json.ts';
 import { CAPTURE_OPTIONS } from '../../../lambda/request/options/capture-options.ts';
 import { Failure } from '../service/failure.ts';
-import type { CaptureBody, Captured } from '../service/service-client.ts';
+import type { CaptureBody, Captured, CapturePath } from '../service/service-client.ts';
 
 export interface Tool {
   name: string;
@@ -20,7 +20,7 @@ export interface Tool {
 }
 
 /** Asks the service, within the tool call that it belongs to. */
-export type Capture = (body: CaptureBody) => Promise<Captured>;
+export type Capture = (body: CaptureBody, path?: CapturePath) => Promise<Captured>;
 
 export type Content = CallToolResult['content'];
 

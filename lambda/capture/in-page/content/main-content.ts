@@ -7,6 +7,7 @@ const MAX_ELEMENTS = 20_000;
 const LEAST_CHARACTERS = 140;
 /** Content with a smaller share of the text of the page's own main element has missed most of it. */
 const LEAST_SHARE = 0.4;
+const MENUS = 'nav, [role="navigation"]';
 /** What is beside the content, in an element that the page names main. */
 const BESIDE = 'nav, aside, footer, [role="navigation"], [role="complementary"], [role="contentinfo"]';
 
@@ -38,7 +39,14 @@ function readArticle({ ownerDocument }: HTMLElement): Element | null {
     serializer: (node) => node,
   });
   const content = reader.parse()?.content;
-  return content instanceof Element ? content : null;
+  return content instanceof Element ? withoutNavigation(content) : null;
+}
+
+/** A short page is taken whole, with its menus. */
+function withoutNavigation(article: Element): Element {
+  const bare = article.cloneNode(true) as Element;
+  for (const menu of bare.querySelectorAll(MENUS)) menu.remove();
+  return lengthOf(bare) < LEAST_SHARE * lengthOf(article) ? article : bare;
 }
 
 function lengthOf(element: Element | null): number {
