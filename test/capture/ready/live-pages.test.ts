@@ -33,6 +33,10 @@ const READ = 'const read = async (path) => (await fetch(path)).body.getReader();
 const LIVE: Record<string, string> = {
   'a socket after 2 s': page(`socketAt('/message?2000').onmessage = lime`),
   'a socket after 1 s, beside a spinner': page(`socketAt('/message?1000').onmessage = lime`, SPINNER),
+  'a socket after 1 s, beside buttons': page(
+    `socketAt('/message?1000').onmessage = lime`,
+    `<header><a href="#">App</a>${'<button><svg width="16" height="16"></svg></button>'.repeat(8)}</header><div>No file</div>`,
+  ),
   'a socket that answers after 1.2 s': page(
     `const socket = socketAt('/answer?1200');
      socket.onopen = () => socket.send('ask');

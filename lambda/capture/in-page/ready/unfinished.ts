@@ -1,5 +1,5 @@
 /**
- * Tells whether the page looks as if it waited for content: it shows little, something turns or says that it is busy, or a place
+ * Tells whether the page looks as if it waited for content: it says little, something turns or says that it is busy, or a place
  * for content is empty. Takes a page for unfinished where it may be either.
  */
 import { itself } from '../dom/itself.ts';
@@ -14,7 +14,8 @@ const PLACES =
 
 export function isUnfinished(): boolean {
   const { body } = document;
-  if (!(body instanceof HTMLElement) || !contentOf(body).isRich || turnsForEver(body)) return true;
+  if (!(body instanceof HTMLElement) || turnsForEver(body)) return true;
+  if (!contentOf(body, { hasControls: false }).isRich) return true;
   if ([...document.querySelectorAll(BUSY)].some((element) => isSeen(element))) return true;
   return [...document.querySelectorAll(PLACES)].some((element) => isEmptyPlace(element));
 }

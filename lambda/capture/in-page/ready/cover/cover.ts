@@ -25,7 +25,7 @@ export function isCovered(): boolean {
 function isLoadingScreen(body: HTMLElement, layer: Element | undefined, shown: ShownContent): boolean {
   if (shown.isRich) return false;
   if (layer !== undefined) {
-    const beneath = contentOf(body, layer);
+    const beneath = contentOf(body, { except: layer });
     // A layer is the page's background if no part of the content lies beneath it.
     if (isHit(layer) && !beneath.boxes.every((box) => isHit(layer, box))) return false;
     const hasBeneath = beneath.isRich || beneath.text.length > shown.text.length;

@@ -26,8 +26,15 @@ const MAX_NODES = 2_000;
 
 export const WAITING_NAMES = /(?<!up|down|lazy-?|lazy_)load(er|ing)|preload|spinner|throbber|progress/i;
 
-/** The content of `root` in the viewport, without `except`. Stops as soon as the content is rich. */
-export function contentOf(root: Element, except?: Element): ShownContent {
+interface Counting {
+  /** What does not count. */
+  except?: Element | undefined;
+  /** Whether controls and icons alone make the content rich. Default: yes. A frame without its content has them, too. */
+  hasControls?: boolean;
+}
+
+/** The content of `root` in the viewport. Stops as soon as the content is rich. */
+export function contentOf(root: Element, { except, hasControls = true }: Counting = {}): ShownContent {
   const content: ShownContent = {
     text: '',
     hiddenLength: 0,
@@ -42,7 +49,7 @@ export function contentOf(root: Element, except?: Element): ShownContent {
   let count = 0;
   for (let node: Node | null = root; node !== null && !content.isRich; node = walk.nextNode()) {
     if (count++ > MAX_NODES) content.isRich = true;
-    else if (node instanceof Element) addElement(content, node);
+    else if (node instanceof Element) addElement(content, node, hasControls);
     else addText(content, node);
     if (content.text.length > SHORT_TEXT_LENGTH) content.isRich = true;
   }
@@ -66,7 +73,7 @@ function addText(content: ShownContent, node: Node): void {
   }
 }
 
-function addElement(content: ShownContent, node: Element): void {
+function addElement(content: ShownContent, node: Element, hasControls: boolean): void {
   const element = itself(node);
   const box = element.getBoundingClientRect();
   if (isRoot(node) || !isShownBox(box) || !isSeen(node)) return;
@@ -76,10 +83,12 @@ function addElement(content: ShownContent, node: Element): void {
   const fills = /cover|contain|100%/.test(backgroundSize) || backgroundRepeat !== 'no-repeat';
   const isImage = /^(img|svg|canvas)$/.test(name);
   if (isImage || hasImage) content.imageCount++;
-  const isRich = /^(a|button|input|select|textarea|i?frame|video|object|embed)$/.test(name);
-  if (isImage || isRich) content.boxes.push(box);
+  const isControl = /^(a|button|input|select|textarea)$/.test(name);
+  const isMedia = /^(i?frame|video|object|embed)$/.test(name);
+  if (isImage || isControl || isMedia) content.boxes.push(box);
   const isLargeImage = isLarge(box) && (isImage || (hasImage && fills));
-  if (isRich || isLargeImage || content.imageCount > MANY_IMAGES) content.isRich = true;
+  const hasMany = isControl || content.imageCount > MANY_IMAGES;
+  if (isMedia || isLargeImage || (hasControls && hasMany)) content.isRich = true;
   content.isWaiting ||= name === 'progress' || hasWaitingRole(element) || hasWaitingName(element);
 }
 
