@@ -60,6 +60,15 @@ const pages = servePages({
       'aside { background: gray } iframe { border: 0; width: 100%; height: 100% }',
     '<nav></nav><aside></aside><iframe src=/bands></iframe>',
   ),
+  '/workshop': body(
+    'div { display: grid } .all { position: fixed; inset: 0; grid: 40px 1fr 110px / 80px 1fr } nav { grid-column: 1 / 3; background: aqua }' +
+      'aside { grid-row: 2 / 4; background: gray } iframe { border: 0; width: 100%; height: 100% } footer { background: silver }',
+    '<div class=all><nav></nav><aside></aside><iframe src=/bands></iframe><footer></footer></div>',
+  ),
+  '/chat': body(
+    'iframe { position: fixed; right: 0; bottom: 0; width: 200px; height: 200px }',
+    '<iframe src=/bands></iframe>',
+  ),
   '/scroller': body(
     'html, body { height: 100%; overflow: hidden } body { display: flex; flex-direction: column } nav { height: 40px; background: aqua }' +
       'main { flex: 1; overflow: auto; min-height: 0 }',
@@ -76,6 +85,7 @@ const pages = servePages({
   '/bar': body('body { background: aqua }', ''),
   '/views': body(
     'html { height: 100% } header { height: 100vh; background: aqua; transition: all 1s } section { min-height: 50vh; background: gray }' +
+      '@media (min-height: 400px) { section { display: none } }' +
       'footer { position: fixed; bottom: 0; width: 100%; height: 20px; background: black }' +
       'aside { position: fixed; inset: 0; width: 50px; background: white }',
     `<header></header><section></section>${bands}<aside></aside><footer></footer>
@@ -99,7 +109,7 @@ const pages = servePages({
     'iframe { border: 0; display: block; width: 400px; height: 250px }',
     `<iframe src=/bands></iframe>${bands}`,
   ),
-  '/small': body('iframe { border: 0; width: 200px; height: 200px }', '<iframe src=/bands></iframe>'),
+  '/small': body('iframe { border: 0; width: 200px; height: 140px }', '<iframe src=/bands></iframe>'),
 });
 
 async function take(path: string, fields: object = {}) {
@@ -153,11 +163,12 @@ describe('a frame that fills the view is opened to its full height', () => {
   it.each([
     ['/frameset-rows', 250],
     ['/of-a-scroller', 40],
-  ])('%s, with what is above it', async (path, top) => {
+    ['/workshop', 150],
+  ])('%s, with what is above or below it', async (path, top) => {
     const picture = await fromElsewhere(path);
     // The rows of a frameset share whole px.
     expect(Math.abs(picture.height - 1_000 - top)).toBeLessThanOrEqual(1);
-    expect(picture.down(300, middles(top))).toEqual(BANDS);
+    expect(picture.down(300, middles(path === '/workshop' ? 40 : top))).toEqual(BANDS);
   });
 
   it('scaled down', async () => {
@@ -198,6 +209,7 @@ it.each([
   ['/no-scrolling', 300, LIME],
   ['/beside-text', 1_250, LIME],
   ['/small', 300, LIME],
+  ['/chat', 300, '#ffffff'],
 ])('other frames stay as they are: %s', async (path, height, colour) => {
   const picture = await take(path);
   expect([picture.height, picture.at(100, 50)]).toEqual([height, colour]);

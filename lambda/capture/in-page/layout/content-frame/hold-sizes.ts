@@ -7,8 +7,12 @@ import { makeSheet, setImportant } from '../../dom/styles.ts';
 import { elementsWithin, treesWithin } from '../../dom/trees.ts';
 import { keepResizes } from './keep-resizes.ts';
 
-/** Properties whose values may be parts of the view. */
+/** Properties whose values may be parts of the view, or go by media queries for its height. */
 const SIZES = [
+  'display',
+  'position',
+  'visibility',
+  'flex-direction',
   'height',
   'min-height',
   'max-height',

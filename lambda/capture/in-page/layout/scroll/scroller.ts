@@ -9,6 +9,9 @@ import { growBy } from './grow.ts';
 import { openMovedPage } from './moved-page.ts';
 import { openWheelPage } from './wheel-page.ts';
 
+/** Of the view. */
+const LEAST_SHARE = 0.5;
+
 /**
  * Returns the document's scroller, if the document scrolls. Otherwise returns the inner scroller with the longest
  * content that takes up more than half of the viewport, such as the main part of an application. A menu beside the
@@ -21,7 +24,7 @@ export function findScroller(): Element | null {
   if (root === null || root.scrollHeight > innerHeight + 1) return root;
   let longest = root;
   for (const element of elementsWithin(document)) {
-    if (!scrolls(element) || !isShownInHalf(element)) continue;
+    if (!scrolls(element) || !isMostlyShown(element, LEAST_SHARE)) continue;
     if (itself(element).scrollHeight > itself(longest).scrollHeight) longest = element;
   }
   return longest;
@@ -31,7 +34,7 @@ function scrolls(node: Element): boolean {
   const element = itself(node);
   return (
     element.scrollHeight > element.clientHeight + 1 &&
-    element.clientWidth * element.clientHeight > (innerWidth * innerHeight) / 2 &&
+    element.clientWidth * element.clientHeight > LEAST_SHARE * innerWidth * innerHeight &&
     /auto|scroll/.test(getComputedStyle(node).overflowY) &&
     isSeen(node)
   );
@@ -40,10 +43,10 @@ function scrolls(node: Element): boolean {
 /** Points to test, as shares of the box's width and height. */
 const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9];
 
-/** Whether the element takes up more than half of the viewport and is on top at most of the tested points. */
-export function isShownInHalf(element: Element): boolean {
+/** Whether the element takes up more than this share of the viewport, and is on top at most of the tested points. */
+export function isMostlyShown(element: Element, leastShare: number): boolean {
   const part = partInView(boxOf(element));
-  if (part.width * part.height <= (innerWidth * innerHeight) / 2) return false;
+  if (part.width * part.height <= leastShare * innerWidth * innerHeight) return false;
   const holders = [...outwardFrom(element)];
   const points = pointsIn(part, PLACES).map(elementAt);
   const shown = points.filter((point) => {
