@@ -26,6 +26,8 @@ export interface ChangedBoxes {
   add(band: Pick<Band, 'y' | 'rows' | 'changed'>): void;
   /** At most 50, the largest first. */
   list(): Box[];
+  /** The box around everything; undefined if nothing changed. */
+  around(): Box | undefined;
 }
 
 export function createChangedBoxes({ width }: Size): ChangedBoxes {
@@ -56,6 +58,10 @@ export function createChangedBoxes({ width }: Size): ChangedBoxes {
         boxes = joinOverlapping(joinNeighbours(grid));
       }
       return boxes.map(boxOf).toSorted(byArea);
+    },
+    around() {
+      const [first, ...others] = cells.values();
+      return first && boxOf(others.reduce(around, first));
     },
   };
 }

@@ -6,7 +6,7 @@ export interface Size {
 }
 
 export interface Raster extends Size {
-  /** Returns the next rows as RGBA, 8 bits each, in memory of their own. Never asks for more rows than there are. */
+  /** Returns the next rows as RGBA, 8 bits each. Is never asked for more rows than there are. */
   read(rows: number): Promise<Uint8Array>;
   /** Ends the reading, also before the last row. */
   close(): void;

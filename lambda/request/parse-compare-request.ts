@@ -18,7 +18,7 @@ export type CompareRequest = Record<Side, CaptureRequest> & { threshold: number 
 /** Pixels of each picture. Two of them and what is drawn of them take 8 seconds at most. */
 export const MAX_SIDE_PX = 20_000_000;
 /** pixelmatch's own: smaller differences of colour are hard to see. */
-const DEFAULT_THRESHOLD = 0.1;
+export const DEFAULT_THRESHOLD = 0.1;
 
 const { storage: _storage, r2CredentialId: _r2CredentialId, pdf: _pdf, ...options } = CAPTURE_OPTIONS;
 const { format, cacheSeconds } = CAPTURE_OPTIONS;

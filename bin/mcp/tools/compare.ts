@@ -34,7 +34,10 @@ export function createCompare(canRead: boolean): Tool {
       assertTaken(body, tool);
       const earlierPicture = await pictureBefore(before, body, capture);
       const captured = await capture({ ...body, format: 'png' });
-      const comparison = comparePictures(earlierPicture, readPicture(fileOf(captured), 'The capture of url'));
+      const comparison = await comparePictures(
+        earlierPicture,
+        readPicture(fileOf(captured), 'The capture of url'),
+      );
       if (comparison.box === undefined) {
         return [text(describeComparison(comparison, subjectOf(body)), describeAnswer(captured))];
       }
