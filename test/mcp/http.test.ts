@@ -68,6 +68,7 @@ it('lets no tool read or write files', async () => {
   const mcp = await duringTest(connect({ 'X-API-Key': 'local-pro' }));
   const { tools } = await mcp.client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
+    'read_page',
     'screenshot',
     'compare',
     'interact',

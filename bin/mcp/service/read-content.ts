@@ -16,7 +16,7 @@ export type PageContent = v.InferOutput<typeof ContentSchema>;
 export function readContent(captured: Captured): { content: PageContent; captured: Captured } {
   const read = v.safeParse(ContentSchema, parse(fileOf(captured)));
   if (!read.success)
-    throw new Failure('The service answered with something else than the content of a page.');
+    throw new Failure('The service answered with content of a page that cannot be read. Try again.');
   const { file } = read.output;
   return {
     content: read.output,
