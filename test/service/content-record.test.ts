@@ -21,6 +21,8 @@ const pages = servePages({
   ),
   '/asked': answerWith('text/plain', 'asked'),
   '/silent': '<p>Silent',
+  '/banner': `<!doctype html><p>Here<div style="position:fixed;bottom:0;left:0;right:0">We use cookies to improve this site.
+    <button>Accept</button> <button>Reject</button></div><script>console.log('own')</script>`,
   '/floods': `<!doctype html><p>Here<script>
     console.log(...Array(50000).fill('y'.repeat(50)));
     for (let i = 0; i < 1000000; i++) console.log(i % 2 ? 'x'.repeat(100000) : 'Message ' + i);
@@ -78,6 +80,10 @@ describe('"console"', () => {
       console: [],
       truncated: [],
     });
+  });
+
+  it('has nothing that the search for banners logs', async () => {
+    expect(await partsOf('/banner', { parts: ['console'] })).toMatchObject({ console: [{ text: 'own' }] });
   });
 
   it('has the first 200 of a page that never stops, and is not held up by the others', async () => {

@@ -36,7 +36,16 @@ const CONFIG = {
   isMainWorld: false,
   enableHeuristicDetection: false,
   heuristicMode: 'tier2',
-  logs: { errors: false },
+  // All of them: what is left out counts as true.
+  logs: {
+    lifecycle: false,
+    rulesteps: false,
+    detectionsteps: false,
+    evals: false,
+    errors: false,
+    messages: false,
+    waits: false,
+  },
 };
 
 /** The script's messages that are handled here. It sends other kinds too. */

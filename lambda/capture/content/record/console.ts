@@ -36,13 +36,22 @@ export function recordConsole(session: CDPSession): RecordedList & { ready: Prom
       // Each message takes the browser time.
       if (!list.add(message)) target.send('Runtime.disable').catch(() => undefined);
     };
-    target.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
-      if (SILENT.has(type)) return;
+    /** Worlds of the service's own code. */
+    const ownWorlds = new Set<number>();
+    target.on('Runtime.executionContextCreated', ({ context: { id, auxData } }) => {
+      if (auxData?.isDefault === false) ownWorlds.add(id);
+    });
+    target.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+      ownWorlds.delete(executionContextId);
+    });
+    target.on('Runtime.consoleAPICalled', ({ type, args, stackTrace, executionContextId }) => {
+      if (SILENT.has(type) || ownWorlds.has(executionContextId)) return;
       const source = sourceOf(stackTrace?.callFrames);
       add({ level: LEVELS[type] ?? 'log', text: messageText(args), source });
     });
     target.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
-      const { text, exception, stackTrace } = exceptionDetails;
+      const { text, exception, stackTrace, executionContextId = 0 } = exceptionDetails;
+      if (ownWorlds.has(executionContextId)) return;
       const thrown = exception === undefined ? '' : ` ${valueText(exception)}`;
       const source = sourceOf(stackTrace?.callFrames ?? [{ url: '', ...exceptionDetails }]);
       add({
