@@ -50,6 +50,7 @@ export function deploymentOf({ dynamo, config }: Pick<Service, 'dynamo' | 'confi
     endpoint: 'http://127.0.0.1:3000',
     storageServer: storageServer(config),
     jobsTable: config.tables.jobs,
+    jobsBucket: config.jobsBucket ?? config.cacheBucket,
     keptFiles: { table: config.tables.cache, bucket: config.cacheBucket, storage: createOwnStorage(config) },
     findLogDays: async () => 30,
     queryLog: undefined,

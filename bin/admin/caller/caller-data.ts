@@ -1,5 +1,5 @@
 /**
- * Finds and deletes what the tables and the bucket of kept files have of one caller. Each function can be repeated: it deletes
+ * Finds and deletes what the tables and buckets have of one caller. Each function can be repeated: it deletes
  * what is still there.
  */
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
@@ -11,6 +11,7 @@ import { AdminError } from '../../command-line/plain-errors.ts';
 import { createKeyStore, type KeyStore } from '../../keys/key-store.ts';
 import { createCredentialStore } from '../credentials/credential-store.ts';
 import type { Deployment } from '../deployment/open-deployment.ts';
+import { openCallerJobs } from './caller-jobs.ts';
 
 /** How many of each. */
 export interface Found {
@@ -20,6 +21,7 @@ export interface Found {
   months: number;
   /** Kept files of requests with `cacheSeconds`. */
   files: number;
+  jobs: number;
 }
 
 interface KeptFile {
@@ -34,16 +36,23 @@ const LONGEST_USE_MS = (USAGE_KEPT_DAYS + 31) * DAY_MS;
 
 /** `now`: Unix milliseconds. */
 export function openCallerData(deployment: Deployment, callerId: string, now: number) {
-  const { dynamo, tables, keptFiles } = deployment;
-  if (keptFiles === undefined)
+  const { dynamo, tables, keptFiles, jobsBucket } = deployment;
+  if (keptFiles === undefined || jobsBucket === undefined)
     throw new AdminError('The stack is of an earlier version. Deploy this one first.');
   const { storage, bucket: Bucket, table: cacheTable } = keptFiles;
+  const filesOfJobs = jobsBucket;
   const keys: KeyStore = createKeyStore(dynamo, tables.keys);
   const credentials = createCredentialStore(dynamo, tables.storageCredentials);
-  return { count, revokeKeys, countRunning, eraseAllButKeys, eraseKeys };
+  const jobs = openCallerJobs(deployment, callerId, () => now);
+  return { count, revokeKeys, stopJobs: jobs.stop, countRunning, eraseAllButKeys, eraseKeys };
 
   async function count(): Promise<Found> {
-    const [records, months, files] = await Promise.all([keys.list(callerId), findMonths(), findFiles()]);
+    const [records, months, files, jobCount] = await Promise.all([
+      keys.list(callerId),
+      findMonths(),
+      findFiles(),
+      jobs.count(),
+    ]);
     const storageId = records.find((record) => record.storageId !== undefined)?.storageId;
     const owned = storageId === undefined ? [] : (await credentials.list(storageId)).credentials;
     return {
@@ -51,6 +60,7 @@ export function openCallerData(deployment: Deployment, callerId: string, now: nu
       credentials: owned.length,
       months: months.length,
       files: files.length,
+      jobs: jobCount,
     };
   }
 
@@ -80,6 +90,7 @@ export function openCallerData(deployment: Deployment, callerId: string, now: nu
       await storage.send(new DeleteObjectCommand({ Bucket, Key: key }));
       await dynamo.send(new DeleteCommand({ TableName: cacheTable, Key: { cacheId } }));
     }
+    await jobs.erase({ storage, bucket: filesOfJobs });
     for (const { month } of await findMonths()) {
       await dynamo.send(new DeleteCommand({ TableName: tables.usage, Key: usageKey(callerId, month) }));
     }

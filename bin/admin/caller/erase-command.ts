@@ -19,15 +19,17 @@ const DAY_MS = 86_400_000;
 const TRACE_DAYS = 30;
 const BACKUP_DAYS = 35;
 const OVERFLOW_DAYS = 1;
+/** lib/job-queues.ts */
+const DEAD_LETTER_DAYS = 14;
 
 export function addEraseCommand(group: Command, act: Act): void {
   addCommand(group, 'erase')
-    .description('Erases a caller for good: keys, links, credentials, usage, kept files; asks first')
+    .description('Erases a caller for good: keys, links, credentials, usage, kept files, jobs; asks first')
     .argument('<caller>', 'id of the caller')
     .option('--yes', 'do not ask', false)
     .addHelpText(
       'after',
-      '\nIt reads the whole tables of keys and kept files. It can be repeated after an error. ' +
+      '\nIt reads the whole tables of keys, kept files and jobs. It can be repeated after an error. ' +
         "Objects in the caller's own bucket are not touched.",
     )
     .action(act(EraseSchema, erase));
@@ -45,6 +47,7 @@ async function erase(
   }
   if (!yes) await confirm(caller, found, context);
   await data.revokeKeys();
+  await data.stopJobs();
   const running = await data.countRunning();
   if (running > 0) {
     throw new AdminError(
@@ -69,12 +72,13 @@ async function confirm(caller: string, found: Found, context: CommandContext): P
   if (answer !== caller) throw new AdminError('That is another id. Nothing was changed.');
 }
 
-function describe({ keys, credentials, months, files }: Found): string {
+function describe({ keys, credentials, months, files, jobs }: Found): string {
   return [
     counted(keys, 'key', 'keys'),
     counted(credentials, 'storage credential', 'storage credentials'),
     counted(months, 'month of usage', 'months of usage'),
     counted(files, 'kept file', 'kept files'),
+    counted(jobs, 'job', 'jobs'),
   ].join(', ');
 }
 
@@ -105,6 +109,7 @@ function remainsOf(now: number, logDays: number | undefined): readonly Remains[]
     { what: 'backups of the tables (point in time)', until: inDays(BACKUP_DAYS) },
     { what: 'files that were too large for a reply', until: inDays(OVERFLOW_DAYS) },
     { what: 'kept files whose time was over', until: inDays(KEPT_DAYS.at(-1) ?? 0) },
+    { what: 'messages of jobs: their ids', until: inDays(DEAD_LETTER_DAYS) },
     { what: "objects in the caller's own bucket", until: 'the caller deletes them' },
   ];
 }

@@ -22,6 +22,7 @@ const LocalRunSchema = v.object({
     jobs: v.string(),
   }),
   cacheBucket: v.string(),
+  jobsBucket: v.string(),
   plans: v.record(v.string(), PlanLimitsSchema),
   secretsKeyFile: v.string(),
   dynamoEndpoint: v.string(),
@@ -44,6 +45,7 @@ type LocalConfig = Pick<
   | 's3Region'
   | 's3AccessKey'
   | 'cacheBucket'
+  | 'jobsBucket'
 >;
 
 interface Announcement {

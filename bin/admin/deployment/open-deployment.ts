@@ -31,6 +31,8 @@ export interface Deployment {
   keptFiles: KeptFiles | undefined;
   /** Table of jobs; undefined for a stack of an earlier version. */
   jobsTable: string | undefined;
+  /** Bucket of the files and bodies of jobs; likewise. */
+  jobsBucket: string | undefined;
   sealOf(owner: OwnerKind): Seal;
   /** Base URL of the service, without a trailing slash. */
   endpoint: string;
@@ -66,6 +68,7 @@ async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> 
     tables,
     keptFiles: cache && { ...cache, storage },
     jobsTable,
+    jobsBucket: cache?.bucket,
     plans,
     sealOf: (owner) => createKmsSeal(kms, kmsKeyId, owner),
     endpoint,
@@ -120,6 +123,7 @@ async function openLocal(environment: Environment): Promise<Deployment> {
     dynamo,
     tables: run.tables,
     jobsTable: run.tables.jobs,
+    jobsBucket: run.jobsBucket,
     keptFiles: { table: run.tables.cache, bucket: run.cacheBucket, storage },
     plans: run.plans,
     sealOf: () => createLocalSeal(run.secretsKeyFile),

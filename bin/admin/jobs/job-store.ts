@@ -24,7 +24,7 @@ export function openJobs({ dynamo, tables, jobsTable }: Deployment, now: () => n
     now,
     readPlaces: reads.readPlaces,
   });
-  return { list, find, readItems, cancel };
+  return { list, find, findBodies: reads.findBodies, readItems, cancel, finish: changes.finish };
 
   /** The jobs of one caller or of all, oldest first. */
   async function list(callerId: string | undefined): Promise<JobRecord[]> {

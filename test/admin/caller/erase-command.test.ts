@@ -1,11 +1,15 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createKeyStore } from '../../../bin/keys/key-store.ts';
 import { CACHE_BUCKET } from '../../../bin/local/storage/bucket.ts';
 import { LOCAL_TABLES } from '../../../bin/local/storage/make-tables.ts';
 import { openName, usageKey } from '../../../lambda/admission/usage-record.ts';
+import { createOwnStorage } from '../../../lambda/delivery/storage-client.ts';
+import { bodiesKey } from '../../../lambda/jobs/job-record.ts';
 import { createDrawnCaptures } from '../../support/drawn-captures.ts';
 import { duringTests } from '../../support/during-tests.ts';
+import { aFile, aJob, startJobService } from '../../support/job-service.ts';
 import { startService } from '../../support/service.ts';
 import { readObject, storageOf } from '../../support/stored-object.ts';
 import { createAdmin, failed } from '../admin-runner.ts';
@@ -64,7 +68,7 @@ async function itemsWithout(callerId: string) {
   return { own: items.filter(isOf), others: items.filter((item) => !isOf(item)) };
 }
 
-const ERASED = '2 keys, 2 storage credentials, 2 months of usage, 1 kept file';
+const ERASED = '2 keys, 2 storage credentials, 2 months of usage, 1 kept file, 0 jobs';
 
 describe('caller erase', () => {
   it('leaves nothing of the caller, and everything of the others', async () => {
@@ -93,13 +97,14 @@ describe('caller erase', () => {
     await addCaller('dated');
     const { output } = await adminOfStack('caller erase dated --yes --json');
     const { erased, remains } = JSON.parse(output);
-    expect(erased).toEqual({ keys: 2, credentials: 2, months: 2, files: 1 });
+    expect(erased).toEqual({ keys: 2, credentials: 2, months: 2, files: 1, jobs: 0 });
     expect(remains.map(({ until }: { until: string }) => until)).toEqual([
       '2026-12-21',
       '2026-12-21',
       '2026-12-26',
       '2026-11-22',
       '2026-12-21',
+      '2026-12-05',
       'the caller deletes them',
     ]);
     await addCaller('endless');
@@ -138,5 +143,63 @@ describe('caller erase', () => {
     await addCaller('acme');
     expect((await admin('caller erase ac --yes')).exitCode).toBe(0);
     expect((await itemsWithout('acme')).own).toHaveLength(6);
+  });
+});
+
+describe('caller erase with jobs', () => {
+  const jobs = duringTests(() => startJobService());
+  const erase = (caller: string) => createAdmin(jobs, () => jobs.clock.now)(`caller erase ${caller} --yes`);
+  const recordsOf = async (caller: string) => {
+    const scan = new ScanCommand({ TableName: jobs.config.tables.jobs, ConsistentRead: true });
+    const { Items = [] } = await jobs.dynamo.send(scan);
+    return Items.filter((item) => JSON.stringify(item).includes(caller));
+  };
+
+  it('cancels what waits and deletes records, files and bodies, and nothing of others', async () => {
+    await Promise.all(['jobber', 'neighbour'].map((caller) => jobs.addKey(caller, caller)));
+    const bucket = jobs.config.jobsBucket ?? '';
+    const storage = storageOf(jobs.config);
+    const client = createOwnStorage(jobs.config);
+    onTestFinished(() => client.destroy());
+    const put = (Key: string) => client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'file' }));
+    jobs.worker.runItem = async ({ job }) => {
+      const key = `1d/${job.callerId}`;
+      await put(key);
+      return { ...aFile(), file: { key, contentType: 'image/png', bytes: 4 } };
+    };
+    for (const caller of ['jobber', 'neighbour']) await jobs.post(aJob(1), {}, caller);
+    await jobs.workAll();
+    const { body } = await jobs.post(aJob(2), { 'Idempotency-Key': 'x' }, 'jobber');
+    const bodies = await jobs.dynamo.send(
+      new GetCommand({ TableName: jobs.config.tables.jobs, Key: bodiesKey(body.id) }),
+    );
+    const objectKey = String(bodies.Item?.objectKey);
+    const neighbours = await recordsOf('neighbour');
+    expect(await readObject(storage, { bucket, key: objectKey })).toBeDefined();
+
+    const { exitCode, output } = await erase('jobber');
+    expect([exitCode, output]).toEqual([0, expect.stringContaining(', 2 jobs.')]);
+    expect(await recordsOf('jobber')).toEqual([]);
+    for (const key of [objectKey, '1d/jobber']) {
+      expect(await readObject(storage, { bucket, key })).toBeUndefined();
+    }
+    expect(await readObject(storage, { bucket, key: '1d/neighbour' })).toBeDefined();
+    expect(await recordsOf('neighbour')).toEqual(neighbours);
+    // The messages that are left find nothing.
+    await jobs.workAll();
+    expect(await recordsOf('jobber')).toEqual([]);
+  });
+
+  it('waits for an item that a worker captures', async () => {
+    await jobs.addKey('capturing', 'capturing');
+    jobs.worker.runItem = async () => {
+      const { exitCode, errors } = await erase('capturing');
+      expect([exitCode, errors]).toEqual([1, expect.stringContaining('1 of its captures still run')]);
+      return aFile();
+    };
+    await jobs.post(aJob(1), {}, 'capturing');
+    await jobs.workAll();
+    expect((await erase('capturing')).exitCode).toBe(0);
+    expect(await recordsOf('capturing')).toEqual([]);
   });
 });
