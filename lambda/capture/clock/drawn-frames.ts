@@ -16,7 +16,7 @@ export interface Frames {
    */
   skip(patienceMs: () => number): Promise<void>;
   /**
-   * The next frame comes a minute later for the browser's own animations, and all further ones at that same moment. The page's time is
+   * The next frame comes a minute later for the browser's own animations, and all further ones follow it. The page's time is
    * not changed. An animated image then stands at its end, also where most of its frames were left out.
    */
   leap(): void;
@@ -101,7 +101,8 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
   /** Returns whether the frame shows a change. */
   async function requestFrame(patienceMs: number, noDisplayUpdates = false): Promise<boolean> {
     if (aheadMs > 0) frameAtMs = (frameAtMs ?? time.startedAtMs + time.passedMs) + aheadMs;
-    if (frameAtMs !== undefined) aheadMs = UNSEEN_MS;
+    // The browser never draws a frame that follows another at once.
+    if (frameAtMs !== undefined) aheadMs = FRAME_MS;
     const at = frameAtMs === undefined ? {} : { frameTimeTicks: frameAtMs };
     const wanted = { interval: FRAME_MS, noDisplayUpdates, ...at };
     const drawn = session.send('HeadlessExperimental.beginFrame', wanted).then(
