@@ -12,7 +12,7 @@ import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import { readUsage, usageKey } from '../../lambda/admission/usage-record.ts';
 import { monthOf } from '../../lambda/admission/window.ts';
-import { asDocuments } from '../../lambda/aws/dynamo.ts';
+import { asDocuments, createDynamo } from '../../lambda/aws/dynamo.ts';
 import { type Config, readConfig } from '../../lambda/config.ts';
 import { createHandler } from '../../lambda/create-handler.ts';
 import { createJobWorker } from '../../lambda/jobs/create-jobs.ts';
@@ -48,11 +48,12 @@ export interface Job {
   webhook?: unknown;
 }
 
-/** `runItem` takes the place of the capture. */
+/** `runItem` takes the place of the capture. `inFrontOf` may start a proxy between the service and its tables. */
 export async function startJobService(
   options: Parameters<typeof createTestQueue>[0] = {},
   runItem: RunItem = async () => aFile(),
   settings: Partial<Config> = {},
+  inFrontOf: (dynamoEndpoint: string) => Promise<string> = async (endpoint) => endpoint,
 ) {
   process.env.AWS_ACCESS_KEY_ID = ACCESS_KEY.accessKeyId;
   process.env.AWS_SECRET_ACCESS_KEY = ACCESS_KEY.secretAccessKey;
@@ -78,7 +79,7 @@ export async function startJobService(
       JOBS_BUCKET,
       SECRETS_KEY_FILE: '-',
     }),
-    dynamoEndpoint: database.endpoint,
+    dynamoEndpoint: await inFrontOf(database.endpoint),
     s3Endpoint: storage.endpoint,
     s3Region: storage.region,
     s3AccessKey: storage.accessKey,
@@ -95,10 +96,11 @@ export async function startJobService(
   const overrides = { now, captures, queue: test.queue, announce: (job: JobRecord) => announce(job) };
   const handler = createHandler(config, { ...overrides, afterAnswer: () => {} });
   const worker = { runItem };
+  const connected = createDynamo(config.dynamoEndpoint);
   const work = createJobWorker({
     ...overrides,
     config,
-    dynamo,
+    dynamo: connected,
     capture: captures.capture,
     runItem: (...given) => worker.runItem(...given),
   });
@@ -133,6 +135,7 @@ export async function startJobService(
     kill,
     async close() {
       dynamo.destroy();
+      connected.destroy();
       await Promise.all([database.close(), storage.close()]);
     },
   };
