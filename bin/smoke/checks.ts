@@ -7,6 +7,7 @@ import type { Check } from './check.ts';
 import { COMPARE_CHECK } from './compare-check.ts';
 import { CONTENT_CHECK } from './content-check.ts';
 import { ENDPOINT_CHECKS } from './endpoint-checks.ts';
+import { JOB_CHECK } from './job-check.ts';
 import { LINK_CHECKS } from './link-checks.ts';
 import { OPTION_CHECKS } from './option-checks.ts';
 import { UPLOAD_CHECK } from './upload-check.ts';
@@ -19,5 +20,6 @@ export const CHECKS: readonly Check[] = [
   ...OPTION_CHECKS,
   ...LINK_CHECKS,
   UPLOAD_CHECK,
+  JOB_CHECK,
   BURST_CHECK,
 ];

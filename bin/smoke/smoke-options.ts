@@ -16,6 +16,8 @@ export interface SmokeOptions {
   /** Whether the service runs on this machine, where private addresses may be captured. */
   isLocal: boolean;
   r2: boolean;
+  /** Whether a job is made. */
+  jobs: boolean;
   /** Whether a link is checked, whose secret is asked for if it is not known. */
   link: boolean;
   /** Signs links of the key; undefined if it is not known. That of a local key is. */
@@ -42,6 +44,7 @@ export function createSmokeProgram(terminal: Terminal): Command {
       httpUrl,
     )
     .option('--r2', 'upload once with the default storage credential of the key', false)
+    .option('--jobs', 'make a job of two captures', false)
     .option(
       '--link',
       'check a link; asks for the link secret of the key, unless it is a key of the local run',
@@ -55,8 +58,8 @@ export function createSmokeProgram(terminal: Terminal): Command {
 /** Reads the options from a program that has parsed its arguments. */
 export function smokeOptionsOf(program: Command): SmokeOptions {
   const [service, apiKey]: [URL, string] = program.processedArgs as [URL, string];
-  const { target, r2, link, burst, json } = program.opts<
-    Pick<SmokeOptions, 'r2' | 'link' | 'burst' | 'json'> & { target?: URL }
+  const { target, r2, jobs, link, burst, json } = program.opts<
+    Pick<SmokeOptions, 'r2' | 'jobs' | 'link' | 'burst' | 'json'> & { target?: URL }
   >();
   const base = service.href.replace(/\/+$/, '');
   const isLocal = isLoopback(service.hostname);
@@ -68,6 +71,7 @@ export function smokeOptionsOf(program: Command): SmokeOptions {
     isOwnTarget: target === undefined,
     isLocal,
     r2,
+    jobs,
     link,
     burst,
     json,

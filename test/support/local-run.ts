@@ -3,10 +3,12 @@
  * shared-browsers.ts).
  */
 import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
+import { createDynamo } from '../../lambda/aws/dynamo.ts';
 import { createBrowserSource } from '../../lambda/capture/browser/source.ts';
-import { createCaptureService } from '../../lambda/capture/capture.ts';
-import { readConfig } from '../../lambda/config.ts';
+import { type CaptureService, createCaptureService } from '../../lambda/capture/capture.ts';
+import { type Config, readConfig } from '../../lambda/config.ts';
 import { createHandler, type Overrides } from '../../lambda/create-handler.ts';
+import { loadWorker } from '../../lambda/jobs/load-jobs.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
 import { buildFilters } from '../../lib/filter-engines/build-engines.ts';
 import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
@@ -15,6 +17,7 @@ import { IS_SWEEP } from './sweep.ts';
 
 /** `now` is the clock of the service, and of the gateway in front of it. */
 export async function startLocalRun(overrides: Overrides = {}, concurrency = 2): Promise<LocalRun> {
+  const load = loadOnce(overrides);
   return startLocal({
     port: 0,
     concurrency,
@@ -28,16 +31,28 @@ export async function startLocalRun(overrides: Overrides = {}, concurrency = 2):
     filtersPack: await buildFilters(),
     inPageScripts: await buildInPageScripts(),
     environment: process.env,
-    loadHandler: async () => {
-      const config = { ...readConfig(process.env), waitingBrowsers: 0 };
-      const source = createBrowserSource(config);
-      const captures = createCaptureService(config, {
-        resolve: overrides.resolve,
-        source: IS_SWEEP ? source : shareBrowsers(source),
-      });
-      return createHandler(config, { captures, ...overrides });
+    loadHandler: async () => createHandler(load().config, { captures: load().captures, ...overrides }),
+    loadWorker: async () => {
+      const { config, captures } = load();
+      const dynamo = createDynamo(config.dynamoEndpoint);
+      const { now = Date.now } = overrides;
+      return loadWorker({ config, dynamo, capture: captures.capture, now });
     },
     ...(overrides.now && { now: overrides.now }),
     logFault: () => {},
   });
+}
+
+/** Handler and worker share what runs captures. It is made when the environment has the settings of the run. */
+function loadOnce({ resolve, captures }: Overrides) {
+  let loaded: { config: Config; captures: CaptureService } | undefined;
+  return () => {
+    if (loaded !== undefined) return loaded;
+    const config = { ...readConfig(process.env), waitingBrowsers: 0 };
+    const source = createBrowserSource(config);
+    const own = () =>
+      createCaptureService(config, { resolve, source: IS_SWEEP ? source : shareBrowsers(source) });
+    loaded = { config, captures: captures ?? own() };
+    return loaded;
+  };
 }
