@@ -61,7 +61,8 @@ export async function announceLocalRun(announcement: Announcement): Promise<() =
   const { url, config, embeddedAccessKey } = announcement;
   const { secretsKey, ...found } = config;
   const secretsKeyFile = 'file' in secretsKey ? secretsKey.file : undefined;
-  const run = { ...found, url, secretsKeyFile, embeddedAccessKey };
+  const { jobsBucket = config.cacheBucket } = found;
+  const run = { ...found, jobsBucket, url, secretsKeyFile, embeddedAccessKey };
   const file = fileOf(new URL(url).port);
   await mkdir(FOLDER, { recursive: true });
   await rm(file, { force: true });
