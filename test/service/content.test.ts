@@ -43,6 +43,26 @@ const HIDDEN = [
   'style="display:inline-block;width:0;height:0;overflow:hidden"',
   'style="display:inline-block;transform:scale(0)"',
   'style="display:inline-flex;clip-path:inset(100%)"',
+  'style="filter:opacity(0)"',
+  'style="filter:blur(40px)"',
+  'style="-webkit-mask-image:linear-gradient(transparent,transparent)"',
+  'style="-webkit-text-fill-color:transparent"',
+  'style="text-indent:-9999px"',
+  'style="clip-path:circle(0)"',
+  'style="clip-path:inset(0 100% 0 0)"',
+  'style="clip-path:polygon(0 0, 0 0, 0 0)"',
+  'style="position:fixed;clip:rect(1px,1px,1px,1px)"',
+  'style="transform:scaleX(0)"',
+  'style="transform:scale(0.001)"',
+  'style="transform:translateY(-9999px)"',
+  'style="transform:rotateY(180deg);backface-visibility:hidden"',
+  'style="transform:rotateY(90deg)"',
+  'style="color:oklch(0.5 0.1 20 / 0.01)"',
+  'style="color:rgb(0 0 0 / 1%)"',
+  'style="position:fixed;top:-200px"',
+  'style="max-height:0;overflow:clip"',
+  'style="zoom:0.01"',
+  'style="visibility:collapse"',
 ];
 
 const pages = servePages({
@@ -53,6 +73,9 @@ const pages = servePages({
     <iframe style="border:0" width="1" height="1" srcdoc="Secret frame"></iframe><span style="visibility:hidden"><math alttext="Secret tex"><mi>x</mi></math></span>
     <div style="content-visibility:hidden">Secret skipped</div><details open><summary>Open</summary>Seen there</details><template>Secret template</template><!-- Secret comment -->
     <textarea>Secret field</textarea><noscript>Secret noscript</noscript>`,
+  '/scrolled': `<body style="margin:0"><div id="log" style="height:200px;overflow:auto"><p>First message</p>${'<p>Another</p>'.repeat(200)}<p>Last message</p></div>
+    <div style="position:absolute;width:0;height:0;transform:translate(40px,40px)"><p>Floating</p></div><pre>if x:
+    y</pre><pre><code>  indented</code></pre><script>log.scrollTop = 1e6</script>`,
   '/trees': `<body><div id="host">Not shown</div><iframe src="/inner" width="300" height="200"></iframe>
     <script>host.attachShadow({mode: 'open'}).innerHTML = '<p>In a tree: <slot></slot></p>'</script>`,
   '/inner':
@@ -176,6 +199,13 @@ describe('what a visitor cannot see', () => {
     expect(answer.json().text).toBe('Seen\nMore\nOpen\nSeen there');
     expect(answer.file.toString()).not.toContain('Secret');
     expect(answer.json().links).toEqual([]);
+  });
+
+  it('is not what an inner scroller has scrolled past, nor what lies beside an empty box', async () => {
+    const { text } = await partsOf('/scrolled', { parts: ['text'] });
+    const lines = String(text).split('\n');
+    expect([lines[0], lines.length]).toEqual(['First message', 206]);
+    expect(lines.slice(-5)).toEqual(['Last message', 'Floating', 'if x:', '    y', '  indented']);
   });
 
   it('is not what open shadow trees and frames of the same origin show', async () => {

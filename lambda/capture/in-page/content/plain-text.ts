@@ -4,10 +4,12 @@ import { BLOCK } from './visible-copy.ts';
 export function plainText(copy: Element): string {
   const lines: string[] = [];
   let line = '';
+  let isCode = false;
   const endLine = () => {
-    const text = line.replaceAll(/\s+/g, ' ').trim();
+    const text = isCode ? line.trimEnd() : line.replaceAll(/\s+/g, ' ').trim();
     if (text !== '') lines.push(text);
     line = '';
+    isCode = false;
   };
   const walker = copy.ownerDocument.createTreeWalker(copy, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   /** Blocks that have begun, innermost last. */
@@ -36,6 +38,7 @@ export function plainText(copy: Element): string {
   /** Lines of code keep their indents. */
   function addCode(text: string): void {
     const [first = '', ...rest] = text.split('\n');
+    isCode = true;
     line += first;
     for (const next of rest) {
       if (line.trim() !== '') lines.push(line.trimEnd());

@@ -1,5 +1,6 @@
 /** Whether a visitor can see an element, and the text in it. Agents are attacked by text that only they read. */
 
+import { outwardFrom } from '../dom/around.ts';
 import { boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { alphaOf, pxOf } from '../dom/styles.ts';
@@ -8,6 +9,11 @@ import { alphaOf, pxOf } from '../dom/styles.ts';
 const LEAST_OPACITY = 0.05;
 const LEAST_FONT_PX = 2;
 const LEAST_SIDE_PX = 1;
+const LEAST_SCALE = 0.02;
+/** Letters cannot be told apart. */
+const BLUR_PX = 12;
+/** Replaces text by an image. */
+const FAR_INDENT_PX = 900;
 
 /**
  * Whether the element or something in it may be seen, if what is around it may. `display: contents` has no box, but its content
@@ -15,7 +21,7 @@ const LEAST_SIDE_PX = 1;
  */
 export function mayShow(element: Element, style: CSSStyleDeclaration): boolean {
   if (style.display === 'contents') return true;
-  if (style.display === 'none' || Number(style.opacity) < LEAST_OPACITY) return false;
+  if (style.display === 'none' || isFaint(style)) return false;
   return !isCutAway(element, style);
 }
 
@@ -31,8 +37,22 @@ export function laidOutIn(
 }
 
 /** Whether text that lies in the element itself can be read. */
-export function showsText({ visibility, fontSize, color }: CSSStyleDeclaration): boolean {
-  return visibility === 'visible' && pxOf(fontSize) >= LEAST_FONT_PX && alphaOf(color) >= LEAST_OPACITY;
+export function showsText(style: CSSStyleDeclaration): boolean {
+  const { visibility, fontSize, color, webkitTextFillColor, backgroundClip, textIndent } = style;
+  if (visibility !== 'visible' || pxOf(fontSize) < LEAST_FONT_PX) return false;
+  if (Math.abs(pxOf(textIndent)) >= FAR_INDENT_PX) return false;
+  // The text is a window to the background then.
+  if (backgroundClip.includes('text')) return true;
+  return alphaOf(color) >= LEAST_OPACITY && alphaOf(webkitTextFillColor) >= LEAST_OPACITY;
+}
+
+/** Whether nothing of the element is opaque enough to be seen. */
+function isFaint({ opacity, filter, maskImage }: CSSStyleDeclaration): boolean {
+  if (Number(opacity) < LEAST_OPACITY) return true;
+  if (Number(/opacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1) < LEAST_OPACITY) return true;
+  if (pxOf(/blur\(([\d.]+)px\)/.exec(filter)?.[1] ?? '') >= BLUR_PX) return true;
+  const colors = maskImage.includes('gradient') ? (maskImage.match(/rgba?\([^)]*\)/g) ?? []) : [];
+  return colors.length > 0 && colors.every((each) => alphaOf(each) < LEAST_OPACITY);
 }
 
 /**
@@ -45,15 +65,73 @@ function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
   const { width, height, right, bottom, left } = boxOf(element);
   const isClipped = style.overflowX !== 'visible' || style.overflowY !== 'visible';
   if (isClipped && (width <= LEAST_SIDE_PX || height <= LEAST_SIDE_PX)) return true;
-  if (/^(?:rect\(0px|rect\(1px)/.test(style.clip) && style.position === 'absolute') return true;
-  if (/^inset\((?:50|100)%/.test(style.clipPath)) return true;
-  if (width === 0 && height === 0) return /matrix\(0, 0, 0, 0/.test(style.transform);
+  if (isClippedAway(style) || isTurnedAway(style) || isScaledAway(style)) return true;
+  // Its content may be beside it.
+  if (width === 0 && height === 0) return false;
   const { ownerDocument } = itself(element);
   const view = ownerDocument.defaultView;
   if (view === null) return false;
   const isRightToLeft = getComputedStyle(ownerDocument.documentElement).direction === 'rtl';
-  if (bottom + view.scrollY <= 0 || (!isRightToLeft && right + view.scrollX <= 0)) return true;
-  return left + view.scrollX > FAR_PX;
+  // Nothing brings a fixed element into the view.
+  const at = style.position === 'fixed' ? { x: 0, y: 0 } : { x: view.scrollX, y: view.scrollY };
+  const isOut = () => bottom + at.y <= 0 || (!isRightToLeft && right + at.x <= 0) || left + at.x > FAR_PX;
+  if (!isOut()) return false;
+  // It may be what an inner scroller has scrolled past.
+  const scrolled = scrolledAround(element);
+  at.x += scrolled.x;
+  at.y += scrolled.y;
+  return isOut();
+}
+
+/** How far the scrollers around the element are scrolled, without the document's own. */
+function scrolledAround(element: Element): { x: number; y: number } {
+  const scrolled = { x: 0, y: 0 };
+  for (const outer of outwardFrom(element)) {
+    if (outer === element || outer === outer.ownerDocument.scrollingElement) continue;
+    const { scrollLeft, scrollTop } = itself(outer);
+    if (scrollLeft === 0 && scrollTop === 0) continue;
+    const { overflowX, overflowY } = getComputedStyle(outer);
+    if (SCROLLS.test(overflowX)) scrolled.x += scrollLeft;
+    if (SCROLLS.test(overflowY)) scrolled.y += scrollTop;
+  }
+  return scrolled;
+}
+
+const SCROLLS = /auto|scroll/;
+
+/** Shapes without an area, as pages write them. */
+function isClippedAway({ position, clip, clipPath }: CSSStyleDeclaration): boolean {
+  if (position === 'absolute' || position === 'fixed') {
+    const sides = /^rect\((-?[\d.]+)px, (-?[\d.]+)px, (-?[\d.]+)px, (-?[\d.]+)px\)/.exec(clip);
+    if (sides !== null) {
+      const [top = 0, right = 0, bottom = 0, left = 0] = sides.slice(1).map(Number);
+      if (bottom - top <= LEAST_SIDE_PX || right - left <= LEAST_SIDE_PX) return true;
+    }
+  }
+  if (/^(?:circle|ellipse)\(0(?:px|%)?[ )]/.test(clipPath)) return true;
+  const inset = /^inset\(([^)]*?)(?: round .*)?\)/.exec(clipPath)?.[1]?.split(' ') ?? [];
+  const [top = '', right = top, bottom = top, left = right] = inset;
+  const percentOf = (side: string) => (side.endsWith('%') ? pxOf(side) : 0);
+  const covers = (one: string, other: string) => percentOf(one) + percentOf(other) >= 100;
+  if (covers(top, bottom) || covers(left, right)) return true;
+  const corners = /^polygon\(([^)]*)\)/.exec(clipPath)?.[1]?.split(', ') ?? [];
+  return corners.length > 0 && new Set(corners).size === 1;
+}
+
+/** Whether only its back could be seen, which is hidden. */
+function isTurnedAway({ backfaceVisibility, transform }: CSSStyleDeclaration): boolean {
+  return backfaceVisibility === 'hidden' && transform !== 'none' && new DOMMatrix(transform).m33 < 0;
+}
+
+/** Whether it is scaled to nothing, or turned so that its edge is seen. */
+function isScaledAway({ transform, scale, zoom }: CSSStyleDeclaration): boolean {
+  if (Number(zoom) < LEAST_SCALE) return true;
+  const sizes = scale === 'none' ? [] : scale.split(' ').map(pxOf);
+  if (transform !== 'none') {
+    const { m11, m12, m21, m22 } = new DOMMatrix(transform);
+    sizes.push(Math.hypot(m11, m12), Math.hypot(m21, m22));
+  }
+  return sizes.some((size) => Math.abs(size) < LEAST_SCALE);
 }
 
 /** They have a box of their own, also in a line. */
