@@ -29,6 +29,8 @@ interface Target {
   url: string;
 }
 
+const MOMENT = { time: '2026-01-01T09:00:00Z', seed: 1 };
+
 export async function judgePage(judge: Judge, target: Target): Promise<Result[]> {
   const folder = join(OUTPUT_FOLDER, target.page.name, target.device);
   await mkdir(folder, { recursive: true });
@@ -44,7 +46,8 @@ async function judgePart(
   { page, device, url }: Target,
   { part, seen, folder }: { part: Part; seen: Visit; folder: string },
 ): Promise<Result> {
-  const body = { url, device, fullPage: part === 'whole', hideCookieBanners: false };
+  const moment = options.moment ? MOMENT : {};
+  const body = { url, device, fullPage: part === 'whole', hideCookieBanners: false, ...moment };
   const files: Buffer[] = [];
   let ms = 0;
   let refusal: string | undefined;

@@ -19,6 +19,8 @@ export interface CorpusOptions {
   parts: readonly Part[];
   /** How often each capture is repeated, to compare the bytes. */
   times: number;
+  /** Captures with `time` and `seed`, so that what pages draw by time and chance is the same each time. */
+  moment: boolean;
   /** Seed of the server's delays. */
   seed: number;
   /** Number of pages visited at the same time. The service captures as many as there are cores. */
@@ -50,6 +52,7 @@ export function readCorpusOptions(): CorpusOptions {
     .option('--whole', 'only whole pages', false)
     .option('--viewport', 'only viewports', false)
     .option('--times <n>', 'captures of each, to compare the bytes', wholeNumber(1), 2)
+    .option('--moment', 'captures with time and seed: dates and random numbers are the same', false)
     .option('--seed <n>', 'what the delays of the server follow from', wholeNumber(1), 1)
     .option('--jobs <n>', 'visitors at a time', wholeNumber(1), 8)
     .option('--revisit', 'visits pages again whose pictures of an earlier run are there', false)
