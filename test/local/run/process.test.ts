@@ -29,8 +29,8 @@ const INSTALLED = 'chromium';
 
 /** On a machine where the packed browser cannot run, and another one is installed. It needs no unpacking. */
 async function runInstalled() {
-  // The entry alone sees another machine: native modules are still those of this one.
-  const machine = "new Error().stack.split('\\n')[2].includes('/bin/local.ts') ? 'arm64' : 'x64'";
+  // What looks for a browser alone sees another machine: native modules are still those of this one.
+  const machine = "new Error().stack.split('\\n')[2].includes('/run/find-browser.ts') ? 'arm64' : 'x64'";
   const asArm = `data:text/javascript,Object.defineProperty(process, 'arch', { get: () => ${machine} })`;
   const { executablePath, environment } = await createUnpack({
     pack: await buildBrowserPack(),
