@@ -3,11 +3,13 @@
  * table; bin/simulate/assumptions.ts has what it takes for granted.
  */
 import { Option } from 'commander';
+import { JOB_DEFAULTS } from '../lib/function-defaults.ts';
 import { wholeNumber } from './command-line/option-values.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
 import { textTable } from './command-line/text-table.ts';
 import { arrivalsOf, createRandom, SHAPES, type Shape } from './simulate/arrivals.ts';
 import { type DayFigures, type Deployed, simulateDay } from './simulate/simulate-day.ts';
+import { simulateJobs } from './simulate/simulate-jobs.ts';
 
 interface Day extends Deployed {
   perDay: number;
@@ -17,6 +19,8 @@ interface Day extends Deployed {
 
 interface Words extends Partial<Day> {
   arrivals?: Shape;
+  jobItems?: number;
+  jobWorkers: number;
   seed: number;
 }
 
@@ -35,7 +39,7 @@ const DAYS: readonly Day[] = [
   { ...USUAL, perDay: 100_000, shape: 'bursts', callers: MANY, concurrency: 10 },
 ];
 
-const { seed, arrivals, ...given } = readProcessWords(
+const { seed, arrivals, jobItems, jobWorkers, ...given } = readProcessWords(
   createProgram('simulate')
     .description('Simulates a day of the deployed service: concurrency, cold starts, times, refusals, cost.')
     .option('--per-day <n>', 'captures a day; without it a table of several days', wholeNumber(1))
@@ -45,6 +49,13 @@ const { seed, arrivals, ...given } = readProcessWords(
     .option('--provisioned <n>', 'environments kept warm', wholeNumber(0))
     .option('--tenant-isolation', 'no environment serves two callers')
     .option('--no-waiting-browser', 'no browser is launched before the first request')
+    .option('--job-items <n>', 'items of jobs a day, beside the captures', wholeNumber(1))
+    .option(
+      '--job-workers <n>',
+      'how many of them are captured at a time',
+      wholeNumber(2),
+      JOB_DEFAULTS.workers,
+    )
     .option('--seed <n>', 'another day of the same kind', wholeNumber(0), 1),
 ).opts<Words>();
 
@@ -72,6 +83,15 @@ console.log(
     ...rows,
   ]),
 );
+
+if (jobItems !== undefined) console.log(`\n${describeJobs(jobItems, jobWorkers)}`);
+
+function describeJobs(items: number, workers: number): string {
+  const { hours, isInTime, usdPerMonth } = simulateJobs(items, workers);
+  const end = isInTime ? '' : ', and items expire after 24: raise jobWorkers';
+  const cost = Math.round(usdPerMonth).toLocaleString('en');
+  return `${items.toLocaleString('en')} items of jobs a day: ${hours.toFixed(1)} hours with ${workers} workers${end}; $${cost} a month more`;
+}
 
 function ownDay(perDay: number): Day {
   return { ...USUAL, callers: MANY, ...given, perDay, shape: arrivals ?? 'diurnal' };

@@ -42,6 +42,10 @@ export const PRICES = {
   computePerGbSecond: 0.0000166667,
   /** API Gateway, DynamoDB, logs, WAF, Lambda's requests and traces; without transfer. */
   restPerCapture: 0.0000075,
+  /** DynamoDB, SQS, S3, logs, Lambda's requests and traces of an item of a job; without transfer. */
+  restPerItem: 0.000017,
+  /** Lambda asks the two queues of jobs all the time. */
+  pollingPerMonth: 0.5,
   provisionedPerGbSecond: 0.0000041667,
   tenantPerGbOfEnvironment: 0.000167,
   fixedPerMonth: 31,
