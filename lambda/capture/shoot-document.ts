@@ -11,7 +11,7 @@ import { writeContent } from './content/write-content.ts';
 import type { Size } from './in-page/dom/boxes.ts';
 import { bringIntoView, isPastViewport, movesPage } from './layout/bring-into-view.ts';
 import { showFarFrames } from './layout/far-frames.ts';
-import { layFixedBackgrounds } from './layout/fixed-background.ts';
+import { layFixedBackgrounds, showAllAgain } from './layout/fixed-background.ts';
 import { holdStill } from './layout/hold-still.ts';
 import { growsByScrolling, measureScene, measureStopped, type Scene, sheetOf } from './layout/scene.ts';
 import { fixCallerStyles, keepCallerStyles } from './page/caller-styles.ts';
@@ -169,9 +169,10 @@ async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<vo
     clip: 'page',
   } as const;
   const { box: cut, zoom } = 'box' in scene ? scene : { box: null, zoom: 1 };
-  await page.improve('reveal', REAL_TIME.backgrounds, () =>
-    layFixedBackgrounds(page, { ...request, shown: shown[scene.kind], cut, zoom }),
+  const isLaid = await page.improve('reveal', REAL_TIME.backgrounds, () =>
+    layFixedBackgrounds(page, { ...request, shown: shown[scene.kind], cut, zoom }).then(() => true),
   );
+  if (!isLaid) await page.improve('reveal', REAL_TIME.ask, () => showAllAgain(page, request));
 }
 
 /**
@@ -208,7 +209,10 @@ async function printScreen({ page, request, stopwatch }: Shot, scene: Scene): Pr
 
 async function printImages(page: CapturePage): Promise<void> {
   if (!page.watch.movingImages.areLikely) return;
-  await page.improve('print', REAL_TIME.images, () => printMovingImages(page));
+  const isDone = await page.improve('print', REAL_TIME.images, () =>
+    printMovingImages(page).then(() => true),
+  );
+  if (!isDone) await page.improve('print', REAL_TIME.ask, () => page.inPage.call('dropStaged'));
 }
 
 async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Promise<void> {

@@ -9,6 +9,7 @@ export {
 export {
   listPictured,
   pictureBackdrop,
+  showAround,
   showBackdrop,
 } from './layout/backgrounds/picture-backdrops.ts';
 export { findContentFrame } from './layout/content-frame/find-frame.ts';

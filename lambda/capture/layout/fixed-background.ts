@@ -57,6 +57,15 @@ export async function layFixedBackgrounds(page: Page, { shown, cut, ...looks }: 
   }
 }
 
+/** Undoes what a step that was cut short has hidden. */
+export async function showAllAgain(
+  { session, inPage }: Pick<Page, 'session' | 'inPage'>,
+  { omitBackground }: Pick<CaptureRequest, 'omitBackground'>,
+): Promise<void> {
+  await inPage.call('showAround');
+  if (!omitBackground) await hideTransparency(session);
+}
+
 /** Takes a picture of each backdrop with content, as the first screen shows it. */
 async function takeBackdrops(
   page: Page,

@@ -17,6 +17,8 @@ export interface MovingImages {
 }
 
 const TYPES = /^image\/(?:gif|webp|apng|png|avif)$/;
+/** A shorter one has no room for two frames: it holds a place, or asks whether such images are allowed. */
+const LEAST_DATA_URL = 100;
 const MAX_FILES = 200;
 /**
  * Of all files together whose first bytes tell whether they are animated. The browser hands over all of a file, and takes 30 ms for
@@ -31,7 +33,8 @@ export function watchMovingImages(session: CDPSession): MovingImages {
   let areLikely = false;
   let bytesLeft = MAX_BYTES;
   session.on('Network.responseReceived', ({ requestId, type, response: { mimeType, url } }) => {
-    if (type !== 'Image' || !TYPES.test(mimeType)) return;
+    if (type !== 'Image' || !TYPES.test(mimeType) || (url.length < LEAST_DATA_URL && url.startsWith('data:')))
+      return;
     areLikely = true;
     const isGif = mimeType === 'image/gif';
     if (arriving.size + files.length < MAX_FILES) arriving.set(requestId, { requestId, url, isGif });

@@ -111,6 +111,64 @@ describe('a backdrop is visible behind every part of the page', () => {
     expect(picture.down(200, IN_EACH_VIEWPORT)).toEqual(SCENES);
   });
 
+  const STICKY = 'display: block; position: sticky; top: 0; width: 400px; height: 300px';
+  const OVER = '<article style="position: relative; height: 1200px">';
+  it.each<[string, Page]>([
+    [
+      'under content that is drawn up over it',
+      { css: `img { ${STICKY}; margin-bottom: -300px }`, body: `<img src="/scene.svg" alt="">${OVER}` },
+    ],
+    [
+      'under content with a margin of its own',
+      {
+        css: `img { ${STICKY} } article { margin-top: -300px }`,
+        body: `<img src="/scene.svg" alt="">${OVER}`,
+      },
+    ],
+    [
+      'in the same cell of a grid',
+      {
+        css: `main { display: grid } main > * { grid-area: 1 / 1 } canvas { ${STICKY} }`,
+        body: `<main><canvas width="400" height="300"></canvas>${OVER}</main><script>
+          const pen = document.querySelector('canvas').getContext('2d');
+          pen.fillStyle = 'lime'; pen.fillRect(0, 0, 400, 150); pen.fillStyle = 'blue'; pen.fillRect(0, 150, 400, 150)</script>`,
+      },
+    ],
+  ])('a sticky image %s', async (_name, page) => {
+    const picture = await pictureOf(page);
+    expect(picture.height).toBe(1200);
+    expect(picture.down(200, IN_EACH_VIEWPORT)).toEqual(SCENES);
+  });
+
+  it('a sticky image to the end of its section, between others', async () => {
+    const css = `img { ${STICKY} } article { margin-top: -300px } b { display: block; height: 400px; background: red }`;
+    const body = `<b></b><section><img src="/scene.svg" alt="">${OVER}</article></section><b></b>`;
+    const picture = await pictureOf({ css, body });
+    expect(picture.height).toBe(2_000);
+    expect(picture.down(200, [390, 410, 540, 560, 690, 710, 1_460, 1_590, 1_610])).toEqual([
+      RED,
+      LIME,
+      LIME,
+      BLUE,
+      BLUE,
+      LIME,
+      BLUE,
+      BLUE,
+      RED,
+    ]);
+  });
+
+  it.each<[string, Page]>([
+    ['with nothing over it', { css: `img { ${STICKY} }`, body: `<img src="/scene.svg" alt="">${OVER}` }],
+    [
+      'with words',
+      { css: `div { ${STICKY}; margin-bottom: -300px; background: lime }`, body: `<div>Words</div>${OVER}` },
+    ],
+  ])('but a sticky box %s only once', async (_name, page) => {
+    const picture = await pictureOf(page);
+    expect(picture.down(200, [100, 310, 910])).toEqual([LIME, WHITE, WHITE]);
+  });
+
   it('a drawing that is transparent in parts, without overlaps where sections meet', async () => {
     const css = `canvas { ${BEHIND} } section { height: 240px }`;
     const draw = `const pen = document.querySelector('canvas').getContext('2d'); pen.fillStyle = 'lime'; pen.fillRect(0, 0, 400, 150)`;

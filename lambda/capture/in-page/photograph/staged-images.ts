@@ -8,6 +8,8 @@ import { elementsWithin, findInTrees } from '../dom/trees.ts';
 import { isDataImageAllowed } from '../layout/far-frames/find.ts';
 import { hideRest } from '../layout/far-frames/lift.ts';
 
+import { keepPicture } from './kept-picture.ts';
+
 let stage: HTMLElement | undefined;
 let showRest = () => {};
 
@@ -75,9 +77,7 @@ function stageImagesNow(image: HTMLImageElement): HTMLImageElement[] {
 
 /** Every image and background with this address shows the picture instead. */
 export async function layStill({ src, naturalWidth }: HTMLImageElement, base64: string): Promise<void> {
-  const picture = new Image();
-  picture.src = `data:image/png;base64,${base64}`;
-  await picture.decode();
+  const picture = await keepPicture(base64);
   for (const element of elementsWithin(document)) {
     if (element instanceof HTMLImageElement) {
       if (element.currentSrc !== src) continue;

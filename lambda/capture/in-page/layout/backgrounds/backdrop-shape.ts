@@ -4,8 +4,8 @@ import type { Box } from '../../dom/boxes.ts';
 import { pxOf } from '../../dom/styles.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import type { Place } from './fixed-layer.ts';
+import { noRoomFor } from './no-room.ts';
 import { offsetSizeOf } from './painted-box.ts';
-import { noRoomFor } from './picture-backdrops.ts';
 
 /** `viewport` is the backdrop's box in the viewport, `box` the one that it has with the style `shape`. */
 export function shapeOf(

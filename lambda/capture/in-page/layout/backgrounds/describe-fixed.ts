@@ -7,6 +7,7 @@ import type { FixedBackground } from './find-fixed.ts';
 import type { FixedLayer, Place, Sections } from './fixed-layer.ts';
 import { naturalOf } from './natural-size.ts';
 import { findSections } from './sections.ts';
+import { stretchOf } from './sticky-backdrop.ts';
 
 export interface Described extends FixedBackground, Place {
   /** CSS px of the box per px of its own styles. */
@@ -50,7 +51,7 @@ async function describe(background: FixedBackground, page: Box, natural: Natural
   const layers = readLayers(lists, isBackdrop, natural);
   const zoom = itself(element).currentCSSZoom ?? 1;
   const place = isBackdrop
-    ? shapeOf(background, style, { page, zoom })
+    ? backdropOf(background, style, { page, zoom })
     : placeOf(isOfPage ? document.documentElement : element);
   return {
     ...background,
@@ -60,6 +61,16 @@ async function describe(background: FixedBackground, page: Box, natural: Natural
     lists,
     layers: await layers,
   };
+}
+
+function backdropOf(
+  background: FixedBackground,
+  style: CSSStyleDeclaration,
+  screen: { page: Box; zoom: number },
+): Place {
+  const { element, isSticky, isPictured } = background;
+  if (isSticky) return stretchOf(element, style, { zoom: screen.zoom, isPictured });
+  return shapeOf(background, style, screen);
 }
 
 function placeOf(element: Element): Place {

@@ -5,6 +5,7 @@ import { boxOf } from '../../dom/boxes.ts';
 import { isBare } from '../../dom/styles.ts';
 import { elementsWithin } from '../../dom/trees.ts';
 import { isPainted, offsetSizeOf, type PaintedBox } from './painted-box.ts';
+import { staysInView } from './sticky-backdrop.ts';
 import { windowOf } from './windows.ts';
 
 interface OffsetSize {
@@ -20,6 +21,8 @@ export interface FixedBackground extends PaintedBox {
    * the page.
    */
   isBackdrop: boolean;
+  /** Whether it is sticky, and not fixed. */
+  isSticky?: boolean;
   /** Whether its background is a picture of its content. */
   isPictured?: boolean;
   /** Whether parts of that picture are transparent: two of them may not overlap. */
@@ -70,13 +73,14 @@ export function findFixed(): FixedBackground[] {
     const isPlaced = widthPx >= MIN_WIDTH_PX && style.position === 'fixed';
     const window =
       isPlaced && element instanceof HTMLElement && pseudo === '' ? windowOf(element) : undefined;
-    const isBackdrop = isPlaced && (window !== undefined || mayBeBackdrop(painted, style));
+    const isSticky = style.position === 'sticky' && pseudo === '' && staysInView(element);
+    const isBackdrop = isSticky || (isPlaced && (window !== undefined || mayBeBackdrop(painted, style)));
     if (!isFixed && !isBackdrop) return;
     // A backdrop itself may be transformed, but not the elements around it.
-    if (isMoved(isBackdrop && pseudo === '' ? around(element) : element)) return;
+    if (!isSticky && isMoved(isBackdrop && pseudo === '' ? around(element) : element)) return;
     if (isBackdrop && !window) backdropCount++;
     commasLeft -= style.backgroundImage.split(',').length;
-    if (commasLeft > 0) found.push({ ...painted, isFixed, isBackdrop, window });
+    if (commasLeft > 0) found.push({ ...painted, isFixed, isBackdrop, isSticky, window });
   }
 
   function mayBeBackdrop({ element, pseudo }: PaintedBox, style: CSSStyleDeclaration): boolean {

@@ -13,6 +13,7 @@ import type { Painted } from './painted-box.ts';
 import { setPictured } from './picture-backdrops.ts';
 import { placeLayer } from './place-layer.ts';
 import { type ShownPart, sortBackdrops } from './sort-backdrops.ts';
+import { keepFollowing } from './sticky-backdrop.ts';
 
 type Layer = LaidLayer | null | undefined;
 
@@ -62,9 +63,10 @@ export function layFixed(shown: Box | 'page' | 'viewport', boxes: Record<number,
     const place = own ? { box, from: box } : {};
     return layersOf({ viewport, ...each, ...place }, shownBox, copies);
   });
-  described.forEach(({ element, pseudo, lists, shape = {} }, index) => {
+  described.forEach(({ element, pseudo, isSticky, lists, shape = {} }, index) => {
     const values = { transition: 'none', ...shape, ...valuesOf(lists, laid[index] ?? []) };
-    if (pseudo === '') setImportant(element, values);
+    if (isSticky) keepFollowing(element, () => setImportant(element, values));
+    else if (pseudo === '') setImportant(element, values);
     else setOfPseudo(element, pseudo, { mark: `${MARK}-${index}`, values });
   });
 }

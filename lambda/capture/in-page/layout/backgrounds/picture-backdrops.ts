@@ -7,9 +7,12 @@ import { drawnNodesOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { addSheet, setImportant } from '../../dom/styles.ts';
 import { isolate } from '../../photograph/isolate.ts';
+import { keepPicture } from '../../photograph/kept-picture.ts';
 import { isDataImageAllowed } from '../far-frames/find.ts';
 import type { FixedBackground } from './find-fixed.ts';
+import { isReplaced } from './no-room.ts';
 import { offsetSizeOf, type Painted } from './painted-box.ts';
+import { scrollToBackdrop } from './sticky-backdrop.ts';
 
 /** Each takes a picture. */
 const MAX_PICTURES = 8;
@@ -27,20 +30,26 @@ export async function listPictured(): Promise<Painted[] | null> {
 
 /** Shows the backdrop alone. Returns its box in the viewport. The page's scripts must be stopped. */
 export function showBackdrop(element: Painted): Box {
-  showRest = isolate(element);
+  const [scrollBack, showOthers] = [scrollToBackdrop(element), isolate(element)];
+  showRest = () => {
+    showOthers();
+    scrollBack();
+  };
   const { x, y, width, height } = boxOf(element);
   return { x, y, width, height };
 }
 
-/** Shows the rest of the page again. Without a picture, the backdrop stays as it is. */
-export async function pictureBackdrop(element: Painted, base64?: string): Promise<void> {
+export function showAround(): void {
   showRest();
   showRest = () => {};
+}
+
+/** Shows the rest of the page again. Without a picture, the backdrop stays as it is. */
+export async function pictureBackdrop(element: Painted, base64?: string): Promise<void> {
+  showAround();
   const background = pictured.find((each) => each.element === element);
   if (base64 === undefined || background === undefined) return;
-  const picture = new Image();
-  picture.src = `data:image/png;base64,${base64}`;
-  await picture.decode();
+  const picture = await keepPicture(base64);
   const { width, height } = offsetSizeOf(element);
   background.isBackdrop = true;
   background.isPictured = true;
@@ -65,7 +74,6 @@ function hasAlpha(base64: string): boolean {
   return atob(base64.slice(0, 40)).charCodeAt(COLOUR_TYPE_AT) !== WITHOUT_ALPHA;
 }
 
-const REPLACED = /^(?:img|video|canvas|svg|iframe|object|embed)$/;
 const MARK = 'data-pictured-backdrop';
 const RULES = `@layer { [${MARK}]::before, [${MARK}]::after { display: none !important } }`;
 
@@ -74,7 +82,7 @@ const NOT_PAINTED = { transition: 'none', 'clip-path': 'inset(50%)' };
 
 /** Of an image, a drawing or a frame, see `noRoomFor`. */
 function hideContent(element: Painted): void {
-  if (REPLACED.test(itself(element).localName)) return;
+  if (isReplaced(element)) return;
   for (const node of drawnNodesOf(element))
     if (node instanceof HTMLElement || node instanceof SVGElement) setImportant(node, NOT_PAINTED);
   itself(element).setAttribute(MARK, '');
@@ -82,15 +90,9 @@ function hideContent(element: Painted): void {
   if (tree instanceof Document || tree instanceof ShadowRoot) addSheet(tree, RULES);
 }
 
-/** Leaves no room for an image, a drawing or a frame in a box of this height, px of its own styles. */
-export function noRoomFor(element: Painted, heightPx: number): Record<string, string> {
-  if (!REPLACED.test(itself(element).localName)) return {};
-  return { padding: `${heightPx}px 0 0`, overflow: 'hidden' };
-}
-
 /** Whether the element has content besides its backgrounds. */
 export function hasContent(node: Painted): boolean {
   const { localName, childElementCount, shadowRoot } = itself(node);
   if (childElementCount > 0 || shadowRoot !== null) return true;
-  return REPLACED.test(localName) || localName.includes('-');
+  return isReplaced(node) || localName.includes('-');
 }

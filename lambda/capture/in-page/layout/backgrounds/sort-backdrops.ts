@@ -9,6 +9,7 @@ import { isBehind } from './behind.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import type { Painted } from './painted-box.ts';
 import { hasContent } from './picture-backdrops.ts';
+import { isUnderContent, scrollToBackdrop } from './sticky-backdrop.ts';
 import { showThrough } from './windows.ts';
 
 export interface ShownPart {
@@ -41,12 +42,20 @@ export function sortBackdrops(
     if (isViewport || isWhole) continue;
     const { element, pseudo, window } = background;
     if (window && element instanceof HTMLElement) showThrough(window, element);
-    if (window || !isBehind(background)) continue;
+    if (window || !liesBehind(background)) continue;
     if (pseudo === '' && says(element)) continue;
     if (pseudo === '' && hasContent(element)) pictured.push(background);
     else background.isBackdrop = !isBare(getComputedStyle(element, pseudo));
   }
   return { left: found.filter(({ isFixed, isBackdrop }) => isFixed || isBackdrop), pictured };
+}
+
+function liesBehind(background: FixedBackground): boolean {
+  if (!background.isSticky) return isBehind(background);
+  const scrollBack = scrollToBackdrop(background.element);
+  const isUnder = isUnderContent(background.element) && isBehind(background);
+  scrollBack();
+  return isUnder;
 }
 
 const SAYING = 'dialog, form';

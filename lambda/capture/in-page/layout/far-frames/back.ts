@@ -1,18 +1,13 @@
 /** Gives a frame its picture as a background. A frame that is not painted shows its background instead. */
 import { setImportant } from '../../dom/styles.ts';
+import { keepPicture } from '../../photograph/kept-picture.ts';
 import type { FarFrame } from './find.ts';
-
-/** Kept, so that they are decoded when the backgrounds ask for them. */
-const pictures: HTMLImageElement[] = [];
 
 /** `base64` is a PNG of the frame's content. */
 export async function backFrame({ chain }: FarFrame, base64: string): Promise<void> {
   const element = chain.at(-1);
   if (element === undefined) return;
-  const picture = new Image();
-  picture.src = `data:image/png;base64,${base64}`;
-  await picture.decode();
-  pictures.push(picture);
+  const picture = await keepPicture(base64);
   const style = getComputedStyle(element);
   const layer = {
     'background-image': `url(${picture.src})`,

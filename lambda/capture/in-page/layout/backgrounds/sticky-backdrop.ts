@@ -1,0 +1,89 @@
+/**
+ * Handles backdrops that are sticky: boxes as large as the viewport that stay in view while content moves over them, up to the end of
+ * the element around them. They are made as high as that.
+ */
+import { around } from '../../dom/around.ts';
+import { boxOf, pointsIn, viewBox } from '../../dom/boxes.ts';
+import { holds } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
+import { pxOf, setImportant } from '../../dom/styles.ts';
+import { isFixed } from './behind.ts';
+import type { Place } from './fixed-layer.ts';
+import { noRoomFor } from './no-room.ts';
+import { offsetSizeOf, type Painted } from './painted-box.ts';
+
+/** Content that lies over less of it has its own place. Share of the viewport's height. */
+const LEAST_WAY = 0.5;
+
+/** Whether it can stay in view for long enough. */
+export function staysInView(element: Painted): boolean {
+  const { width, height } = boxOf(element);
+  const isLikeView = width >= innerWidth - 1 && height >= innerHeight - 1;
+  return isLikeView && heightToEnd(element) > height + LEAST_WAY * innerHeight;
+}
+
+/** From its top to the end of the element around it, px of the document. */
+function heightToEnd(element: Painted): number {
+  const outer = around(element);
+  return outer === null ? 0 : boxOf(outer).bottom - boxOf(element).top;
+}
+
+/** Scrolls the page to it. Returns what scrolls it back. */
+export function scrollToBackdrop(element: Painted): () => void {
+  const { top } = boxOf(element);
+  if (Math.abs(top) < 1 || getComputedStyle(element).position !== 'sticky') return () => {};
+  const [x, y] = [scrollX, scrollY];
+  scrollTo({ top: y + top, behavior: 'instant' });
+  return () => scrollTo({ left: x, top: y, behavior: 'instant' });
+}
+
+const PLACES = [0.05, 0.25, 0.5, 0.75, 0.95];
+
+/** Whether other content lies over it, somewhere. Call it where the page is scrolled to it. */
+export function isUnderContent(element: Painted): boolean {
+  return pointsIn(viewBox(), PLACES).some(({ x, y }) => {
+    const stack = document.elementsFromPoint(x, y);
+    const over = stack.slice(0, Math.max(0, stack.indexOf(element)));
+    return over.some((each) => !holds(element, each) && !isFixed(each));
+  });
+}
+
+/** Changes the height of the element, and moves what follows back to its place: its margins may have been lost in others. */
+export function keepFollowing(element: Painted, change: () => void): void {
+  const follower = itself(element).nextElementSibling;
+  const placeNow = () => (follower === null ? boxOf(around(element) ?? element).bottom : boxOf(follower).top);
+  const before = placeNow();
+  change();
+  const movedPx = (placeNow() - before) / (element.currentCSSZoom ?? 1);
+  const { marginBottom } = getComputedStyle(element);
+  if (movedPx !== 0) setImportant(element, { 'margin-bottom': `${pxOf(marginBottom) - movedPx}px` });
+}
+
+/** The style that makes it so high, and does not move what follows. */
+export function stretchOf(
+  element: Painted,
+  style: CSSStyleDeclaration,
+  { zoom, isPictured = false }: { zoom: number; isPictured?: boolean | undefined },
+): Required<Place> {
+  const { x, y, width, height } = boxOf(element);
+  const viewport = { x: x + scrollX, y: y + scrollY, width, height };
+  const box = { ...viewport, height: heightToEnd(element) };
+  const ownPx = box.height / zoom;
+  return {
+    viewport,
+    box,
+    from: box,
+    shape: {
+      'box-sizing': 'border-box',
+      position: 'relative',
+      inset: 'auto',
+      // A sticky element is a stacking context; a relative one is one only with a z-index.
+      'z-index': style.zIndex === 'auto' ? '0' : style.zIndex,
+      height: `${ownPx}px`,
+      'min-height': '0',
+      'max-height': 'none',
+      'margin-bottom': `${pxOf(style.marginBottom) - (ownPx - offsetSizeOf(element).height)}px`,
+      ...(isPictured && noRoomFor(element, ownPx)),
+    },
+  };
+}
