@@ -76,6 +76,14 @@ const pages = servePages({
   '/scrolled': `<body style="margin:0"><div id="log" style="height:200px;overflow:auto"><p>First message</p>${'<p>Another</p>'.repeat(200)}<p>Last message</p></div>
     <div style="position:absolute;width:0;height:0;transform:translate(40px,40px)"><p>Floating</p></div><pre>if x:
     y</pre><pre><code>  indented</code></pre><script>log.scrollTop = 1e6</script>`,
+  '/grounds': `<style>body{margin:0;background:#fff}.dark{background:#123;color:#fff}.hero{position:relative}.hero img{position:absolute;inset:0;width:100%;height:100%}
+    .hero p,.veil p,.own{color:#fff}.veil{position:relative}.veil::before{content:'';position:absolute;inset:0;background:#000;z-index:-1}.clip{background:linear-gradient(red,blue);background-clip:text;color:transparent}</style>
+    <p>Seen</p><p style="color:#fff">Secret white</p><p style="color:#fdfefc">Secret nearly <b>white</b></p><div class="dark"><p>Seen on dark</p><p style="color:#112233">Secret dark</p>
+    <div style="background:#fff"><p>Secret in a card</p></div></div><div style="color:white"><i style="color:#000">Seen inside</i> Secret around</div>
+    <div class="hero"><img src="/fox.png"><p>Seen on a picture</p></div><div class="veil"><p>Seen on a veil</p></div><p class="own" style="background:#000">Seen on its own</p>
+    <p class="clip">Seen by its background</p><p style="color:#fff;text-shadow:0 0 3px #000">Seen by its shadow</p><div style="height:60px;background:#000"></div><p style="color:#fff;margin-top:-60px">Seen moved</p>`,
+  '/dark-canvas':
+    '<meta name="color-scheme" content="dark"><html style="color-scheme:dark"><p style="color:#fff">Seen</p>',
   '/trees': `<body><div id="host">Not shown</div><iframe src="/inner" width="300" height="200"></iframe>
     <script>host.attachShadow({mode: 'open'}).innerHTML = '<p>In a tree: <slot></slot></p>'</script>`,
   '/inner':
@@ -199,6 +207,23 @@ describe('what a visitor cannot see', () => {
     expect(answer.json().text).toBe('Seen\nMore\nOpen\nSeen there');
     expect(answer.file.toString()).not.toContain('Secret');
     expect(answer.json().links).toEqual([]);
+  });
+
+  it('is what has the colour of its ground, unless something else is behind it', async () => {
+    const answer = await read('/grounds', { parts: ['text', 'markdown'], mainContent: false });
+    expect(String(answer.json().text).split('\n')).toEqual([
+      'Seen',
+      'Seen on dark',
+      'Seen inside',
+      'Seen on a picture',
+      'Seen on a veil',
+      'Seen on its own',
+      'Seen by its background',
+      'Seen by its shadow',
+      'Seen moved',
+    ]);
+    expect(answer.file.toString()).not.toContain('Secret');
+    expect(await partsOf('/dark-canvas', { parts: ['text'] })).toMatchObject({ text: 'Seen' });
   });
 
   it('is not what an inner scroller has scrolled past, nor what lies beside an empty box', async () => {

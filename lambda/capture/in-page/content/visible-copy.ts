@@ -7,6 +7,7 @@ import { drawnNodesOf } from '../dom/flat-tree.ts';
 import { itself } from '../dom/itself.ts';
 import { webAddress } from './addresses.ts';
 import { type Budget, MAX_ATTRIBUTE_CHARACTERS, MAX_DEPTH } from './budget.ts';
+import { createPaints, type Ground, groundBehind, groundIn, type Paints } from './ground.ts';
 import { laidOutIn, mayShow, showsText } from './shown.ts';
 import { texOf } from './tex.ts';
 
@@ -56,19 +57,23 @@ interface Step {
   depth: number;
   /** Whether text here can be read. */
   isShown: boolean;
+  /** The colour behind it. */
+  ground: Ground;
 }
 
 /** Returns the copy, in the body of a new document. */
 export function copyVisible(root: Element, budget: Budget): HTMLElement {
   const { body } = document.implementation.createHTMLDocument('');
-  const steps: Step[] = [{ node: root, into: body, depth: 0, isShown: true }];
+  const paints = createPaints();
+  const ground = groundBehind(root);
+  const steps: Step[] = [{ node: root, into: body, depth: 0, isShown: true, ground }];
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if (!budget.takeNode()) break;
     const { node, into, isShown } = step;
     // Nodes of a frame are instances of its own classes.
     if (node.nodeType === Node.TEXT_NODE && isShown) into.append(budget.takeText(node.nodeValue ?? ''));
     if (node.nodeType !== Node.ELEMENT_NODE) continue;
-    const within = copyUnlessClobbered(node as Element, step);
+    const within = copyUnlessClobbered(node as Element, step, paints);
     // Last in, first out.
     for (let at = within.length - 1; at >= 0; at -= 1) {
       const next = within[at];
@@ -79,17 +84,17 @@ export function copyVisible(root: Element, budget: Budget): HTMLElement {
 }
 
 /** Form fields of a frame may clobber their form, which is left out then. */
-function copyUnlessClobbered(element: Element, step: Step): Step[] {
-  if (element instanceof Element) return copyElement(element, step);
+function copyUnlessClobbered(element: Element, step: Step, paints: Paints): Step[] {
+  if (element instanceof Element) return copyElement(element, step, paints);
   try {
-    return copyElement(element, step);
+    return copyElement(element, step, paints);
   } catch {
     return [];
   }
 }
 
 /** Adds the copy of the element, and returns what lies in it. */
-function copyElement(element: Element, { into, depth }: Step): Step[] {
+function copyElement(element: Element, { into, depth, ground: outer }: Step, paints: Paints): Step[] {
   const style = getComputedStyle(element);
   if (!mayShow(element, style)) return [];
   const own = itself(element);
@@ -116,13 +121,15 @@ function copyElement(element: Element, { into, depth }: Step): Step[] {
   if (name === 'IMG' && style.visibility !== 'visible') return [];
   const target = depth < MAX_DEPTH ? copy : into;
   if (target === copy) into.append(copy);
-  const isShown = showsText(style);
+  const ground = groundIn(style, outer);
+  const isShown = showsText(style) && !paints.hidesText(element, style, ground);
   if (!isShown) copy.setAttribute(UNREAD, '');
   return laidOutIn(own, drawnNodesOf(element), style).map((node) => ({
     node,
     into: target,
     depth: depth + 1,
     isShown,
+    ground,
   }));
 }
 
@@ -155,5 +162,7 @@ function addCheckbox({ type, checked }: HTMLInputElement, into: Element): void {
 /** The body of a frame of the same origin; nothing of another's. */
 function frameSteps(frame: HTMLIFrameElement, into: Element, depth: number): Step[] {
   const body = frame.contentDocument?.body;
-  return body && depth < MAX_DEPTH ? [{ node: body, into, depth: depth + 1, isShown: true }] : [];
+  // What is behind a frame is not looked for.
+  const step = { into, depth: depth + 1, isShown: true, ground: null };
+  return body && depth < MAX_DEPTH ? [{ ...step, node: body }] : [];
 }
