@@ -23,6 +23,8 @@ import { createTestQueue } from './job-queue.ts';
 import { createDirectory } from './scratch.ts';
 import { startTestDynamo } from './test-servers.ts';
 
+/** On a busy machine the tables may be slow. A worker that gives up would be a fault that the test has not meant. */
+const TABLE_TIMEOUT_MS = 20_000;
 const ACCESS_KEY = { accessKeyId: 'test', secretAccessKey: 'test' };
 
 export interface JobAnswer {
@@ -96,7 +98,7 @@ export async function startJobService(
   const overrides = { now, captures, queue: test.queue, announce: (job: JobRecord) => announce(job) };
   const handler = createHandler(config, { ...overrides, afterAnswer: () => {} });
   const worker = { runItem };
-  const connected = createDynamo(config.dynamoEndpoint);
+  const connected = createDynamo(config.dynamoEndpoint, TABLE_TIMEOUT_MS);
   const work = createJobWorker({
     ...overrides,
     config,
