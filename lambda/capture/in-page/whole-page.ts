@@ -14,7 +14,7 @@ export {
 } from './layout/backgrounds/picture-backdrops.ts';
 export { findContentFrame } from './layout/content-frame/find-frame.ts';
 export { hiddenOfDocument } from './layout/content-frame/hidden-height.ts';
-export { keepSizes, noteSizes } from './layout/content-frame/hold-sizes.ts';
+export { countChanged, keepSizes, noteBoxes, noteSizes } from './layout/content-frame/hold-sizes.ts';
 export { keepResizes } from './layout/content-frame/keep-resizes.ts';
 export { backFrame } from './layout/far-frames/back.ts';
 export { findFarFrames } from './layout/far-frames/find.ts';

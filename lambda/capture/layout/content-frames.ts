@@ -56,17 +56,26 @@ export async function openFrames(
     let grown = depth;
     while (frames[grown]?.isOfFrameset) grown--;
     if (grown < 0 && request.pdf !== undefined) return false;
-    const resized = frames.slice(Math.max(0, grown));
-    for (const each of resized) await each.inPage.call('noteSizes');
-    const frame = frames[grown];
-    if (frame !== undefined) await frame.outer.call('growBy', frame.element, byPx);
-    else await growView(byPx);
-    for (const each of resized) await each.inPage.call('keepSizes');
+    const resized = frames.slice(Math.max(0, grown)).map(({ inPage: inFrame }) => inFrame);
+    for (const each of resized) await each.call('noteBoxes');
+    await addHeight(frames[grown], byPx);
+    let changedCount = 0;
+    for (const each of resized) changedCount += await each.call('countChanged');
+    if (changedCount === 0) return true;
+    await addHeight(frames[grown], -byPx);
+    for (const each of resized) await each.call('noteSizes');
+    await addHeight(frames[grown], byPx);
+    for (const each of resized) await each.call('keepSizes');
     return true;
   }
 
-  async function growView(byPx: number): Promise<void> {
-    viewPx += Math.ceil((byPx * request.width) / width);
+  /** Without a frame, to the view of the page. */
+  async function addHeight(frame: ContentFrame | undefined, byPx: number): Promise<void> {
+    if (frame !== undefined) {
+      await frame.outer.call('growBy', frame.element, byPx);
+      return;
+    }
+    viewPx += Math.sign(byPx) * Math.ceil((Math.abs(byPx) * request.width) / width);
     await inPage.call('keepResizes');
     await emulateView(session, request, viewPx);
   }

@@ -4,7 +4,8 @@
  */
 import { itself } from '../../dom/itself.ts';
 import { makeSheet, setImportant } from '../../dom/styles.ts';
-import { elementsWithin, treesWithin } from '../../dom/trees.ts';
+import { treesWithin } from '../../dom/trees.ts';
+import { findChanged, isPlaced, rememberBoxes } from './changed-boxes.ts';
 import { keepResizes } from './keep-resizes.ts';
 
 /** Properties whose values may be parts of the view, or go by media queries for its height. */
@@ -40,43 +41,60 @@ const SIZES = [
 /** Properties that say where an element stands in the view. */
 const PLACE = ['top', 'height', 'margin-top', 'margin-bottom'] as const;
 
-/** Documents with more elements are left as they are beyond these. */
-const MAX_ELEMENTS = 20_000;
+type Styled = HTMLElement | SVGElement;
 
 interface Noted {
-  element: HTMLElement | SVGElement;
+  element: Styled;
   sizes: string[];
   /** Of an element that may be placed in the view. */
   place: string[] | undefined;
 }
 
+let changed: Styled[] = [];
 let noted: Noted[] = [];
 
 /** Values must be those of the new layout at once. */
 const still = makeSheet('*, ::before, ::after { transition: none !important }');
 
 /** Call it before the frame grows. The page is told nothing of that. */
-export function noteSizes(): void {
+export function noteBoxes(): void {
   keepResizes();
   for (const tree of treesWithin(document)) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, still];
   holdRoot();
-  noted = [];
-  for (const element of elementsWithin(document)) {
-    if (noted.length === MAX_ELEMENTS) break;
-    if (!(element instanceof HTMLElement || element instanceof SVGElement)) continue;
-    noted.push({ element, sizes: sizesOf(element), place: isPlaced(element) ? placeOf(element) : undefined });
-  }
+  rememberBoxes();
 }
 
-/** Call it when the frame has grown. */
+/**
+ * Call it when the frame has grown. Returns how many elements have changed by that. If there are any, their values are needed: give
+ * the frame its former height for `noteSizes`, let it grow again, and call `keepSizes`.
+ */
+export function countChanged(): number {
+  changed = findChanged().filter(isStyled);
+  if (changed.length === 0) removeStill();
+  return changed.length;
+}
+
+export function noteSizes(): void {
+  noted = changed.map((element) => ({
+    element,
+    sizes: sizesOf(element),
+    place: isPlaced(element) ? placeOf(element) : undefined,
+  }));
+}
+
 export function keepSizes(): void {
   for (const { element, sizes } of noted) {
     const values = sizesOf(element);
-    const changed = SIZES.map((name, at) => [name, sizes[at] ?? ''] as const);
-    const lost = changed.filter(([, value], at) => value !== '' && value !== values[at]);
+    const lost = SIZES.map((name, at) => [name, sizes[at] ?? ''] as const).filter(
+      ([, value], at) => value !== '' && value !== values[at],
+    );
     if (lost.length > 0) setImportant(element, Object.fromEntries(lost));
   }
   for (const { element, place } of noted) if (place !== undefined) keepPlace(element, place);
+  removeStill();
+}
+
+function removeStill(): void {
   for (const tree of treesWithin(document))
     tree.adoptedStyleSheets = tree.adoptedStyleSheets.filter((sheet) => sheet !== still);
 }
@@ -93,13 +111,13 @@ function holdRoot(): void {
   }
 }
 
-function sizesOf(element: HTMLElement | SVGElement): string[] {
-  const values = itself(element).computedStyleMap();
-  return SIZES.map((name) => String(values.get(name) ?? ''));
+function isStyled(element: Element): element is Styled {
+  return element instanceof HTMLElement || element instanceof SVGElement;
 }
 
-function isPlaced(element: Element): boolean {
-  return /fixed|absolute/.test(getComputedStyle(element).position);
+function sizesOf(element: Styled): string[] {
+  const values = itself(element).computedStyleMap();
+  return SIZES.map((name) => String(values.get(name) ?? ''));
 }
 
 function placeOf(element: Element): string[] {
@@ -107,7 +125,7 @@ function placeOf(element: Element): string[] {
   return PLACE.map((name) => style.getPropertyValue(name));
 }
 
-function keepPlace(element: HTMLElement | SVGElement, place: readonly string[]): void {
+function keepPlace(element: Styled, place: readonly string[]): void {
   if (place.join() === placeOf(element).join()) return;
   const values = PLACE.map((name, at) => [name, place[at] ?? 'auto']);
   setImportant(element, { ...Object.fromEntries(values), bottom: 'auto' });
