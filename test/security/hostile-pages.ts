@@ -143,7 +143,7 @@ export const ODD: Record<string, OddPage> = {
 const MIB = 1024 * 1024;
 const ZEROS = Buffer.alloc(MIB);
 
-/** Bytes of a GIF of the largest size that is read, and of a reply that says to be short. */
+/** Bytes of a large GIF, and of a reply that says to be short. */
 const GIF_BYTES = 4 * MIB - 1_000;
 const LONG_BYTES = 110 * MIB;
 
