@@ -28,13 +28,13 @@ describe('buildBrowserPack', () => {
     expect(chromium.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(packed[0]?.bytes);
   });
 
-  it('places 35 fonts, their rules and a notice that names each font package', async () => {
+  it('places 46 fonts, their rules and a notice that names each font package', async () => {
     const { placed } = await readManifest(pack);
     const names = placed.map(({ file }) => file);
-    expect(names.filter((name) => /^fonts\/[\w-]+\.ttf$/.test(name))).toHaveLength(35);
+    expect(names.filter((name) => /^fonts\/[\w-]+\.ttf$/.test(name))).toHaveLength(46);
     expect(names).toEqual(expect.arrayContaining(['fonts.conf', 'LICENCES.txt']));
     const notice = await readFile(join(pack, 'LICENCES.txt'), 'utf8');
-    expect(notice.match(/^@expo-google-fonts\/\S+ \d/gm)).toHaveLength(23);
+    expect(notice.match(/^@expo-google-fonts\/\S+ \d/gm)).toHaveLength(34);
     expect(notice).toContain('SIL OPEN FONT LICENSE Version 1.1');
     expect(notice).toContain('@sparticuz/chromium 153');
   });
