@@ -101,6 +101,16 @@ const FAULTS: [name: string, begin: () => void, request?: object][] = [
   ['handler killed', () => dynamo?.fail('refuse', DYNAMO_STEPS.settle), { path: '/nothing' }],
 ];
 
+/** The first side is captured, the second one may fail. */
+const compare = (url: string) =>
+  service.call({
+    path: '/compare',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': 'soak' },
+    body: { before: { url: `${pages.url}/page` }, after: { url } },
+  });
+/** Two of so many are comparisons: one without a fault, one with the fault whose turn it is. */
+const COMPARED_EVERY = 11;
+
 let delivered = 0;
 const outcomes: Record<string, number> = {};
 
@@ -109,13 +119,13 @@ async function shoot(index: number): Promise<void> {
   const [name = 'nothing wrong', begin, { path = '/page', ...options } = { path: '/page' }] = (fault ??
     []) as [string?, (() => void)?, { path?: string }?];
   begin?.();
-  const answer = await service.post(
-    { url: pages.url + path, ...SHOTS[index % SHOTS.length], ...options },
-    'soak',
-  );
+  const isComparison = index % COMPARED_EVERY === 0 || index % COMPARED_EVERY === 1;
+  const answer = isComparison
+    ? await compare(pages.url + path)
+    : await service.post({ url: pages.url + path, ...SHOTS[index % SHOTS.length], ...options }, 'soak');
   dynamo?.heal();
   storage?.heal();
-  if (answer.status === 200) delivered += 1;
+  if (answer.status === 200) delivered += isComparison ? 2 : 1;
   const outcome = `${name}: ${answer.status === 200 ? 'delivered' : answer.json().code}`;
   outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   if (index % MOVED_EVERY === 0) aheadMs += MOVED_BY_MS;
