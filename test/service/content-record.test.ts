@@ -12,7 +12,7 @@ const pages = servePages({
     console.warn('%s is %d', 'this', 5, 'more'); console.debug('%cstyled', 'color: red'); console.clear();
     console.error(new TypeError('told')); console.info('x'.repeat(5000));
     </script><script src="/broken.js"></script><script>
-    setTimeout(() => { throw new RangeError('thrown') }); Promise.reject('rejected');</script>`,
+    setTimeout(() => { throw new RangeError('thrown') }, 500); Promise.reject('rejected');</script>`,
   '/broken.js': answerWith('text/javascript', 'const = 1'),
   '/worker': `<script>new Worker('/worker.js').onmessage = () => { document.title = 'told' }</script>`,
   '/worker.js': answerWith(
@@ -31,6 +31,8 @@ const pages = servePages({
   '/style.css': answerWith('text/css', 'p{color:red}'),
   '/crowd': `<script>for (let i = 0; i < 520; i++) fetch('/gone' + i).catch(() => {})</script>`,
 });
+/** A busy machine may start a worker late. */
+const WORKER_DONE = { waitForExpression: `document.title === 'told'` };
 const service = duringTests(() => startService({}, { denyHosts: ['denied.example'] }));
 let closedPort: number;
 beforeAll(async () => {
@@ -60,8 +62,8 @@ describe('"console"', () => {
       'error: TypeError: told',
       `info: ${'x'.repeat(100)}`,
       "error: Uncaught SyntaxError: Unexpected token '='",
-      'error: Uncaught RangeError: thrown',
       'error: Uncaught (in promise) rejected',
+      'error: Uncaught RangeError: thrown',
     ]);
     expect(messages[4]?.text).toHaveLength(1_000);
     expect(messages[0]?.source).toBe(`${pages.url}/talks:2:13`);
@@ -70,7 +72,7 @@ describe('"console"', () => {
   });
 
   it('has those of workers', async () => {
-    expect(await partsOf('/worker', { parts: ['console'] })).toMatchObject({
+    expect(await partsOf('/worker', { parts: ['console'], ...WORKER_DONE })).toMatchObject({
       console: [{ level: 'info', text: 'from a worker', source: `${pages.url}/worker.js:1:9` }],
     });
   });
@@ -117,8 +119,8 @@ describe('"requests"', () => {
   };
 
   it('has each with its status, also those of redirects and workers', async () => {
-    const html = `<link rel="stylesheet" href="/style"><script>new Worker('/worker.js')</script><img src="data:,">`;
-    const rows = await rowsOf('/', { html });
+    const html = `<link rel="stylesheet" href="/style"><script>new Worker('/worker.js').onmessage = () => { document.title = 'told' }</script><img src="data:,">`;
+    const rows = await rowsOf('/', { html, ...WORKER_DONE });
     const seen = { method: 'GET', isTimed: true, isUntold: false };
     expect(rows).toEqual(
       expect.arrayContaining([
