@@ -8,6 +8,9 @@
  * - A longer box is seen in several viewports. A gradient is stretched over all of it. So is an image whose size
  *   depends on the viewport, up to twice its length. Longer boxes repeat the image once per viewport, and the seams lie
  *   between sections where the image fills the viewport.
+ *
+ * Images and gradients are placed, and not photographed: a picture of the viewport cannot be stretched without blur, and a page may
+ * have hundreds of such boxes. What has content is photographed (see picture-backdrops.ts).
  */
 
 import type { Box, Size } from '../../dom/boxes.ts';
