@@ -46,9 +46,9 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading'> {
   standFor(work: Promise<unknown>): void;
   /**
    * Ends animated images: shows the last frame of each, also where it is without end. Call it when all else stands, and when
-   * the page's scripts are stopped: their frames would come minutes apart.
+   * the page's scripts are stopped: their frames would come minutes apart. `areNew`: some have only now been put into view.
    */
-  endImages(realMs: number): Promise<void>;
+  endImages(realMs: number, areNew: boolean): Promise<void>;
   /** Page time until the clock stands at the next whole number of `grid` ms after the `leastMs` from now. */
   untilWhole(grid: number, leastMs: number): number;
   /** Page time that has passed so far, ms. */
@@ -119,14 +119,14 @@ export function createPageClock(deps: TimeDeps): PageClock {
       const settled = () => void standingFor.delete(work);
       work.then(settled, settled);
     },
-    async endImages(realMs) {
+    async endImages(realMs, areNew) {
       if (!isOnCommand) return;
       const endsAt = performance.now() + realMs;
       // An image that was not drawn yet begins in one frame, which shows no change, and ends in the next.
       for (let drawn = 0; drawn < MOST_LEAPS; drawn++) {
         frames.leap();
         await until(() => false, { pageMs: LEAST_MS, realMs: endsAt - performance.now() });
-        if (frames.quietCount > 1) return;
+        if (frames.quietCount > 1 && !areNew) return;
       }
     },
     untilWhole: (grid, leastMs) => (Math.floor((time.passedMs + leastMs) / grid) + 1) * grid - time.passedMs,

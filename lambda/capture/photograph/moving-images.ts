@@ -28,7 +28,7 @@ export async function endMovingImages(page: Page, isAnywhere: boolean): Promise<
   await stopScripts(session);
   const urls = isAnywhere ? await findAnimated(page) : [];
   if (urls.length > 0) await inPage.call('stageImages', urls);
-  await clock.endImages(REAL_TIME.images);
+  await clock.endImages(REAL_TIME.images, urls.length > 0);
   if (urls.length > 0) await inPage.call('dropStaged');
 }
 
@@ -39,7 +39,7 @@ export async function printMovingImages(page: Page): Promise<void> {
   if (urls.length === 0) return;
   await stopScripts(session);
   const images = await inPage.findAll('stageImages', urls.slice(0, MAX_PRINTED));
-  await clock.endImages(REAL_TIME.images);
+  await clock.endImages(REAL_TIME.images, true);
   await showTransparency(session);
   try {
     for (const image of images) {
