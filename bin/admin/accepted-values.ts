@@ -2,6 +2,7 @@
  * Schemas of the commands' values. Each message continues a line that begins with the value's name.
  */
 import * as v from 'valibot';
+import { JOB_ID } from '../../lambda/jobs/job-record.ts';
 
 const CALLER_ACCEPTED = 'takes 1 to 64 letters, digits and . _ @ - (first a letter or digit)';
 const NAME_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/;
@@ -43,8 +44,7 @@ export const KeyIdSchema = v.pipe(
   ),
 );
 
-/** Ids of jobs are random: base64url of 128 bits. */
-export const JobIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'takes the id that "jobs list" shows'));
+export const JobIdSchema = v.pipe(v.string(), v.regex(JOB_ID, 'takes the id that "jobs list" shows'));
 
 export const MonthSchema = v.pipe(
   v.string(),

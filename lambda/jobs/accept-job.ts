@@ -119,7 +119,7 @@ export function createAcceptJob(deps: AcceptDeps) {
     const createdAt = now();
     const { webhook } = request;
     return {
-      jobId: randomBytes(ID_BYTES).toString('base64url'),
+      jobId: randomBytes(ID_BYTES).toString('hex'),
       callerId: caller.callerId,
       keyHash: caller.keyHash,
       month: monthOf(createdAt),

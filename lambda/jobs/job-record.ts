@@ -78,6 +78,9 @@ export const BodiesRecordSchema = v.object({
 });
 export type BodiesRecord = v.InferOutput<typeof BodiesRecordSchema>;
 
+/** 128 random bits in hex: an id with a hyphen in front would be an option of a command. */
+export const JOB_ID = /^[\da-f]{32}$/;
+
 export interface JobKey extends Record<string, string> {
   jobId: string;
   part: string;

@@ -19,7 +19,7 @@ import { type createShowJob, JOBS_PATH, jobNotFound, retryAfterOf } from './job-
 import type { JobChanges } from './job-changes.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { JobReads } from './job-reads.ts';
-import type { JobRecord } from './job-record.ts';
+import { JOB_ID, type JobRecord } from './job-record.ts';
 import { MOST_RUNNING } from './worker.ts';
 
 interface ServeDeps {
@@ -121,7 +121,7 @@ export function createServeJobs(deps: ServeDeps) {
     const caller = await stages.authenticateByKey(invocation, event);
     await stages.countRate(invocation, caller);
     const [, , id = ''] = event.path.split('/');
-    const job = ID.test(id)
+    const job = JOB_ID.test(id)
       ? await reads.findJob(id, AbortSignal.timeout(invocation.remainingMs()))
       : undefined;
     const isOwn = job?.callerId === caller.callerId && now() < job.expiresAt * 1000;
@@ -139,9 +139,6 @@ export function createServeJobs(deps: ServeDeps) {
     };
   }
 }
-
-/** 16 bytes as base64url. */
-const ID = /^[\w-]{22}$/;
 
 /** Source: https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;

@@ -7,7 +7,7 @@ export const JOB_ID: JsonObject = {
   required: true,
   description: 'The id of the job.',
   schema: { type: 'string', minLength: 1 },
-  example: 'mZ0qT2c9R4uY7wKpLxVbNg',
+  example: '9b1f0c6e2d7a48b5a3e04f7c61d82e95',
 };
 
 export const IDEMPOTENCY_KEY: JsonObject = {

@@ -208,6 +208,11 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+it('a job has an id that no command takes for an option', async () => {
+  const jobs20 = await Promise.all(Array.from({ length: 20 }, () => jobs.post(aJob(1))));
+  for (const { body } of jobs20) expect(body.id).toMatch(/^[0-9a-f]{32}$/);
+});
+
 describe('a job of another caller', () => {
   it('is not found, nor is one that is unknown or expired', async () => {
     const { body } = await jobs.post(aJob(1));
@@ -217,7 +222,7 @@ describe('a job of another caller', () => {
       await jobs.cancel(body.id, other.apiKey),
       await jobs.get('unknown'),
       await jobs.get('%2e%2e'),
-      await jobs.cancel('A'.repeat(22)),
+      await jobs.cancel('a'.repeat(32)),
     ]) {
       expect(answer).toMatchObject({ status: 404, body: { code: 'job_not_found' } });
     }

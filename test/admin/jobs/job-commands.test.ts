@@ -59,7 +59,7 @@ it('cancels what has not begun, and gives it back; a worker then ends the job', 
 });
 
 it('says that there is no such job, and what an id looks like', async () => {
-  const none = 'A'.repeat(22);
+  const none = 'a'.repeat(32);
   for (const command of ['show', 'cancel']) {
     expect(await admin(`jobs ${command} ${none}`)).toEqual(failed('no such job'));
     const { exitCode, errors } = await admin(`jobs ${command} 7`);
