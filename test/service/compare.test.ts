@@ -18,7 +18,7 @@ const pages = servePages({
   '/moving': `<!doctype html><body><canvas id="c" width="300" height="200"></canvas><p id="p"></p><script>
     const paint = c.getContext('2d');
     for (let i = 0; i < 200; i++) { paint.fillStyle = 'hsl(' + Math.random() * 360 + ' 80% 50%)'; paint.fillRect(Math.random() * 300, Math.random() * 200, 5, 5); }
-    p.textContent = new Date().toISOString().slice(0, 10) + ' ' + Math.random()</script>`,
+    const show = () => { p.textContent = new Date().toISOString() + ' ' + Math.random(); }; show(); setInterval(show, 100)</script>`,
 });
 const service = duringTests(() => startService());
 

@@ -26,6 +26,8 @@ export interface Frames {
   readonly quietCount: number;
   /** Frames in a row with a change, after the first of the document. */
   readonly movingCount: number;
+  /** Page time of the last frame with a change, after the first of the document, ms. */
+  readonly movedAtMs: number;
 }
 
 /** Time between two frames of a screen, in whole tenths of a millisecond: next-frame.ts says why. */
@@ -39,6 +41,7 @@ const LARGEST_LATE_STEP_MS = 1_000;
 export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps, time: VirtualTime): Frames {
   let quietCount = 0;
   let movingCount = 0;
+  let movedAtMs = Number.NEGATIVE_INFINITY;
   let failedCount = 0;
   /** Real time that frames took beyond the page time before them, ms. */
   let lagMs = 0;
@@ -62,6 +65,8 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
       quietCount = hasDamage ? 0 : quietCount + 1;
       // Every document changes in its first frame.
       movingCount = hasDamage && !isFirst ? movingCount + 1 : 0;
+      if (isFirst) movedAtMs = Number.NEGATIVE_INFINITY;
+      else if (hasDamage) movedAtMs = time.passedMs;
     },
     async skip(patienceMs) {
       if (isOnCommand) await requestFrame(patienceMs(), true);
@@ -78,6 +83,9 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
     },
     get movingCount() {
       return movingCount;
+    },
+    get movedAtMs() {
+      return movedAtMs;
     },
   };
 

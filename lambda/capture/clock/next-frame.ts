@@ -25,7 +25,7 @@ const MOVING_FRAMES = 60;
 /** Returns the page's time at the next frame, ms, in whole tenths. */
 export function nextFrameAt(
   passedMs: number,
-  { movingCount, quietCount, leastStepMs }: Omit<Frames, 'draw' | 'skip' | 'leap'>,
+  { movingCount, quietCount, leastStepMs }: Pick<Frames, 'movingCount' | 'quietCount' | 'leastStepMs'>,
   { leastLeftMs, frameMs, isFineGrained, behindMs }: Wanted,
 ): number {
   const growth = movingCount > MOVING_FRAMES ? 2 : 2 ** Math.max(0, quietCount - QUIET_FRAMES);

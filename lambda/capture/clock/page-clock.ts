@@ -53,7 +53,7 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading'> {
   untilWhole(grid: number, leastMs: number): number;
   /** Page time that has passed so far, ms. */
   readonly passedMs: number;
-  /** Whether the last frame has changed what the page shows. */
+  /** Whether frames have just changed what the page shows. */
   readonly isMoving: boolean;
   /** Whether feeds may still keep the page's time real. */
   readonly hasTimeForFeeds: boolean;
@@ -64,6 +64,11 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading'> {
 /** Without an end in sight, something else moves. */
 const MOST_LEAPS = 5;
 const LEAST_MS = 1;
+/**
+ * What has not changed for so long stands still. The last frame alone does not tell: timers of 100 ms fire when the clock stops at
+ * a whole number of its grid, a bit before it in one load and a bit after it in another.
+ */
+const STILL_MS = 300;
 
 export type HeldMs = Partial<Record<FeedKind, number>>;
 
@@ -134,7 +139,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
       return time.passedMs;
     },
     get isMoving() {
-      return frames.movingCount > 0;
+      return time.passedMs - frames.movedAtMs < STILL_MS;
     },
     get hasTimeForFeeds() {
       return feedsLeftMs > 0;

@@ -55,6 +55,13 @@ const GIFS = {
   'still.gif': gifOf([[GREEN, BLUE]], 'once'),
 };
 
+/** Lime once it has ticked for six seconds of its time, ten times a second. */
+const ticking = (afterMs: number) => `<!doctype html><body><script>
+  let ticks = 0;
+  const tick = () => { document.body.style.background = ++ticks >= 60 ? 'lime' : 'rgb(255,' + ticks + ',0)' };
+  setTimeout(() => setInterval(tick, 100), ${afterMs})</script>`;
+const TICKING = [0, 10, 50, 90];
+
 const PARTS = `<!doctype html><style>
   body { margin: 0 }
   body > * { appearance: none; position: absolute; left: 0; margin: 0; padding: 0; border: 0; width: 200px; height: 40px; color: transparent }
@@ -72,7 +79,7 @@ const PARTS = `<!doctype html><style>
   held.currentTime = 500; held.playbackRate = 0;
 </script>`;
 const turningSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="50" height="100" fill="blue">
-  <animate attributeName="width" from="0" to="100" dur="1s" repeatCount="indefinite"/></rect></svg>`;
+  <animate attributeName="width" from="0" to="100" dur="1s" fill="freeze"/></rect></svg>`;
 /** Each row is lime if only the first animation begins. */
 const drawingsThatWait = `<!doctype html><style>body { margin: 0 } svg { display: block }</style><svg width="100" height="60">
   <rect width="100" height="20" fill="red"><animate attributeName="fill" from="red" to="lime" dur="1s" begin="indefinite" fill="freeze"/></rect>
@@ -81,6 +88,7 @@ const drawingsThatWait = `<!doctype html><style>body { margin: 0 } svg { display
   <script>setTimeout(() => document.querySelector('animate').beginElement(), 100)</script>`;
 
 const pages = servePages({
+  ...Object.fromEntries(TICKING.map((afterMs) => [`/ticking-${afterMs}`, ticking(afterMs)])),
   '/drawings-that-wait': drawingsThatWait,
   '/colours.gif': answerWith(
     'image/gif',
@@ -180,3 +188,13 @@ it('waits until a page has scrolled itself smoothly to a place', async () => {
   const picture = await pictureOf('scrolls-smoothly.html');
   expect(picture.down(200, [1, 398])).toEqual([LIME, LIME]);
 });
+
+it.each(TICKING)(
+  'what ticks ten times a second stops at its latest moment, wherever its ticks fall: after %i ms',
+  async (afterMs) => {
+    const picture = readPng(
+      fileOf(await capture({ url: `${pages.url}/ticking-${afterMs}`, width: 40, height: 40 })),
+    );
+    expect(picture.at(20, 20)).toEqual(LIME);
+  },
+);
