@@ -14,14 +14,12 @@ const [
   { createCaptureService },
   { createHandler },
   { registerExtension },
-  { createDynamo },
   { loadHandleMessages, loadWorker },
 ] = await Promise.all([
   import('./config.ts'),
   import('./capture/capture.ts'),
   import('./create-handler.ts'),
   import('./aws/extension.ts'),
-  import('./aws/dynamo.ts'),
   import('./jobs/load-jobs.ts'),
 ]);
 
@@ -44,7 +42,6 @@ export const handler = createHandler(config, { captures, ...(afterAnswer && { af
 /** Works on a message of a job: of SQS below, of the process itself on one machine. */
 export const work = loadWorker({
   config,
-  dynamo: createDynamo(config.dynamoEndpoint),
   capture: captures.capture,
   now: Date.now,
 });

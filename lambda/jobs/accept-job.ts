@@ -42,6 +42,18 @@ interface Application {
   once: { key: string; body: string } | undefined;
 }
 
+/** `isUnused`: it is known that no record of a job names them. */
+interface Stored {
+  record: BodiesRecord;
+  isUnused: boolean;
+}
+
+interface Started {
+  ticket: Ticket;
+  once: Application['once'];
+  stored: Stored;
+}
+
 const OnceRecordSchema = v.object({ bodyHash: v.string(), ofJob: v.string(), expiresAt: v.number() });
 type OnceRecord = v.InferOutput<typeof OnceRecordSchema>;
 
@@ -62,15 +74,12 @@ export function createAcceptJob(deps: AcceptDeps) {
     const known = await findKnown(application);
     if (known !== undefined) return known;
     const signal = AbortSignal.timeout(invocation.remainingMs());
-    const record = await putBodies(application.request.texts, signal);
-    let isUsed = false;
+    const stored: Stored = { record: await putBodies(application.request.texts, signal), isUnused: false };
     try {
-      const { job, isNew } = await write(application, record, invocation);
-      isUsed = isNew;
-      return job;
+      return await write(application, stored, invocation);
     } finally {
-      // What cannot be removed expires with the bucket's files.
-      if (!isUsed) await bodies.remove(record.objectKey, signal).catch(() => undefined);
+      // What is not known to be unused may belong to a job that goes on. What stays expires with the bucket's files.
+      if (stored.isUnused) await bodies.remove(stored.record.objectKey, signal).catch(() => undefined);
     }
   };
 
@@ -84,9 +93,9 @@ export function createAcceptJob(deps: AcceptDeps) {
 
   async function write(
     application: Application,
-    record: BodiesRecord,
+    stored: Stored,
     { deadlineAt, recorder }: Invocation,
-  ): Promise<{ job: JobRecord; isNew: boolean }> {
+  ): Promise<JobRecord> {
     const { caller, once } = application;
     const count = application.request.texts.length;
     const { callerId, limits, plan } = caller;
@@ -95,23 +104,33 @@ export function createAcceptJob(deps: AcceptDeps) {
       const hold = { captures: count, places: 0 };
       const ticket: Ticket = { requestId: job.jobId, callerId, limits, deadlineAt, isCounted: true, hold };
       const fits = count <= limits.quotaPerMonth;
-      const refused = fits ? await transact(dynamo, actionsOf(job, { record, once, ticket })) : [0];
+      const refused = fits
+        ? await transact(dynamo, actionsOf(job, { record: stored.record, once, ticket }))
+        : [0];
       if (refused.length === 0) {
-        const { used } = await counter.foresee(ticket);
-        recorder.add({ limits: limitState(plan, limits, used) });
-        await start(job, ticket, once);
-        return { job, isNew: true };
+        await start(job, { ticket, once, stored });
+        // The job is accepted, whether its limits can be told or not.
+        const state = await counter.foresee(ticket).catch(() => undefined);
+        if (state !== undefined) recorder.add({ limits: limitState(plan, limits, state.used) });
+        return job;
       }
       if (refused.includes(ONCE_ACTION)) {
         const known = await findKnown(application);
-        if (known !== undefined) return { job: known, isNew: false };
+        if (known !== undefined) {
+          stored.isUnused = true;
+          return known;
+        }
       } else {
         const { verdict, used } = await counter.foresee(ticket);
         const state = limitState(plan, limits, used);
         recorder.add({ limits: state });
-        if (verdict !== 'admitted') throw quotaExceeded(state, count);
+        if (verdict !== 'admitted') {
+          stored.isUnused = true;
+          throw quotaExceeded(state, count);
+        }
       }
     }
+    stored.isUnused = true;
     throw unavailable(new Error('A job lost every round to other requests'));
   }
 
@@ -189,13 +208,15 @@ export function createAcceptJob(deps: AcceptDeps) {
   }
 
   /** Sends the first message. If it is not accepted, nothing of the job stays. */
-  async function start(job: JobRecord, ticket: Ticket, once: Application['once']): Promise<void> {
+  async function start(job: JobRecord, { ticket, once, stored }: Started): Promise<void> {
     try {
       if (await send(job)) return;
       throw unavailable(new Error('The reservation of the job was given back before it was accepted'));
     } catch (error) {
       // A worker, or a POST with the same key, may have accepted it.
-      if (await withdraw(job, ticket, once)) throw error;
+      if (!(await withdraw(job, ticket, once))) return;
+      stored.isUnused = true;
+      throw error;
     }
   }
 

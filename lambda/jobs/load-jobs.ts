@@ -28,10 +28,16 @@ export function loadServedJobs(deps: LoadJobsDeps, stages: Pick<Stages, 'authent
 }
 
 /** A worker that is loaded with its first message. */
-export function loadWorker(deps: LoadJobsDeps & { capture: CaptureService['capture'] }): Work {
+export function loadWorker(
+  deps: Omit<LoadJobsDeps, 'dynamo'> & { capture: CaptureService['capture'] },
+): Work {
   return atFirstUse(async () => {
-    const { createJobWorker } = await import('./create-jobs.ts');
-    return createJobWorker({ ...(await complete(deps)), capture: deps.capture });
+    const [{ createJobWorker }, { createDynamo }] = await Promise.all([
+      import('./create-jobs.ts'),
+      import('../aws/dynamo.ts'),
+    ]);
+    const dynamo = createDynamo(deps.config.dynamoEndpoint);
+    return createJobWorker({ ...(await complete({ ...deps, dynamo })), capture: deps.capture });
   });
 }
 

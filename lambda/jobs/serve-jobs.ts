@@ -52,8 +52,8 @@ export function createServeJobs(deps: ServeDeps) {
     const request = await readRequest(event, caller);
     const once = readOnce(event);
     await stages.countRate(invocation, caller);
-    for (const refusal of [once, request]) if (refusal instanceof ServiceError) throw refusal;
-    if (request instanceof ServiceError || once instanceof ServiceError) throw jobNotFound();
+    if (once instanceof ServiceError) throw once;
+    if (request instanceof ServiceError) throw request;
     const refusal = await findRefusal(request.requests, caller);
     if (refusal !== undefined) throw refusal;
     const job = await invocation.recorder.measure('accept', () =>

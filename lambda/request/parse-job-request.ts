@@ -3,11 +3,11 @@
  * `requests[17].url`.
  */
 import * as v from 'valibot';
-import { type FieldProblem, ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import { bodyOf } from './body.ts';
 import { CAPTURE_BODY, type CaptureRequest } from './capture-request.ts';
 import { inGroup } from './options/option.ts';
-import { parseBody } from './parse-body.ts';
+import { parseBody, problemsIn } from './parse-body.ts';
 import { parseCaptureRequest } from './parse-capture-request.ts';
 import { formatCount, mustBe } from './problems/field-message.ts';
 
@@ -67,21 +67,19 @@ export function parseJobRequest(
   const list: unknown[] = Array.isArray(given) ? given.slice(0, MAX_REQUESTS) : [];
   const parsed = list.map((each) => parseCaptureRequest(each, now));
   const problem = typeof webhook === 'string' ? findWebhookProblem(webhook) : undefined;
+  const found = parsed.flatMap((each, index) =>
+    each instanceof ServiceError ? [problemsIn(`requests[${index}]`, each)] : [],
+  );
   const more = [
     ...(problem === undefined ? [] : [{ field: 'webhook', message: problem }]),
-    ...parsed.flatMap((each, index) => (each instanceof ServiceError ? problemsAt(index, each) : [])),
+    ...found.flatMap((each) => each.more),
   ];
-  const fields = parseBody(JOB_BODY, body, { now, more });
+  const unlisted = found.reduce((sum, each) => sum + each.unlisted, 0);
+  const fields = parseBody(JOB_BODY, body, { now, more, unlisted });
   if (fields instanceof ServiceError) return fields;
   return {
     requests: parsed.flatMap((each) => (each instanceof ServiceError ? [] : each)),
     texts: list.map((each) => JSON.stringify(each)),
     webhook: fields.webhook ?? undefined,
   };
-}
-
-function problemsAt(index: number, { message, options: { errors } }: ServiceError): FieldProblem[] {
-  const field = `requests[${index}]`;
-  if (errors === undefined) return [{ field, message }];
-  return errors.map((each) => ({ ...each, field: `${field}.${each.field}` }));
 }

@@ -3,7 +3,6 @@
  * shared-browsers.ts).
  */
 import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
-import { createDynamo } from '../../lambda/aws/dynamo.ts';
 import { createBrowserSource } from '../../lambda/capture/browser/source.ts';
 import { type CaptureService, createCaptureService } from '../../lambda/capture/capture.ts';
 import { type Config, readConfig } from '../../lambda/config.ts';
@@ -34,9 +33,8 @@ export async function startLocalRun(overrides: Overrides = {}, concurrency = 2):
     loadHandler: async () => createHandler(load().config, { captures: load().captures, ...overrides }),
     loadWorker: async () => {
       const { config, captures } = load();
-      const dynamo = createDynamo(config.dynamoEndpoint);
       const { now = Date.now } = overrides;
-      return loadWorker({ config, dynamo, capture: captures.capture, now });
+      return loadWorker({ config, capture: captures.capture, now });
     },
     ...(overrides.now && { now: overrides.now }),
     logFault: () => {},

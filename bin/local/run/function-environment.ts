@@ -52,6 +52,7 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
     CACHE_TABLE: LOCAL_TABLES.cache,
     JOBS_TABLE: LOCAL_TABLES.jobs,
     JOBS_QUEUE_URL: undefined,
+    WEBHOOKS_QUEUE_URL: undefined,
     SECRETS_KEY_ID: undefined,
     SECRETS_KEY_FILE: settings.secretsKeyFile,
     DYNAMODB_ENDPOINT: settings.dynamoEndpoint,
