@@ -21,6 +21,7 @@ const pages = servePages({
   ),
   '/asked': answerWith('text/plain', 'asked'),
   '/silent': '<p>Silent',
+  '/lacks-a-script': '<p>Here<script src="/gone.js"></script>',
   '/banner': `<!doctype html><p>Here<div style="position:fixed;bottom:0;left:0;right:0">We use cookies to improve this site.
     <button>Accept</button> <button>Reject</button></div><script>console.log('own')</script>`,
   '/floods': `<!doctype html><p>Here<script>
@@ -157,6 +158,11 @@ describe('"requests"', () => {
       'blocked',
       'blocked',
     ]);
+  });
+
+  it('has the status of a script that is not there', async () => {
+    const rows = await rowsOf('/lacks-a-script');
+    expect(rows.find(({ path }) => path === '/gone.js')).toMatchObject({ type: 'script', status: 404 });
   });
 
   it('has the first 500', async () => {

@@ -11,6 +11,8 @@ export interface AxTree {
   root: AxNode;
   /** What the browser does not leave out. Undefined if it is not known. */
   childrenOf(node: AxNode): Promise<AxNode[] | undefined>;
+  /** Whether a node was not answered for, also one within an ignored node. */
+  readonly isCut: boolean;
 }
 
 export interface AskedTree {
@@ -50,12 +52,24 @@ export async function openTree(
       ? (await ask(session.send('Accessibility.getRootAXNode', frame)))?.node
       : (await ask(session.send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false })))
           ?.nodes[0];
-  return root && { root, childrenOf };
+  let isCut = false;
+  return (
+    root && {
+      root,
+      childrenOf,
+      get isCut() {
+        return isCut;
+      },
+    }
+  );
 
   async function childrenOf({ nodeId, childIds = [] }: AxNode): Promise<AxNode[] | undefined> {
     if (childIds.some((id) => !known.has(id))) {
       const answer = await ask(session.send('Accessibility.getChildAXNodes', { id: nodeId, ...frame }));
-      if (answer === undefined) return undefined;
+      if (answer === undefined) {
+        isCut = true;
+        return undefined;
+      }
       learn(answer.nodes);
     }
     const children: AxNode[] = [];

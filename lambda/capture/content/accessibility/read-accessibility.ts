@@ -61,7 +61,7 @@ async function writeTree(page: ReadPage, first: AxTree, ask: Ask): Promise<Acces
     if (isUnsaid) continue;
     isCut ||= isNameCut(node);
     const children = isText(node) ? [] : await tree.childrenOf(node);
-    isCut ||= children === undefined;
+    isCut ||= tree.isCut;
     const loud = (children ?? []).filter((child) => !isSilent(child));
     const isPlain = loud.length > 0 && loud.every(isText);
     const name = nameOf(node);

@@ -72,7 +72,8 @@ export function recordRequests(
     const { entry } = open.get(requestId) ?? {};
     open.delete(requestId);
     const url = entry && URL.parse(entry.url);
-    if (entry) entry.status = url && isRefused(url) ? 'blocked' : 'failed';
+    // The browser does not read the body of a script that is not there.
+    if (entry) entry.status = url && isRefused(url) ? 'blocked' : (entry.status ?? 'failed');
   };
   const isForbidden = (url: URL) => {
     const { host, port } = targetOf(url);
