@@ -169,8 +169,10 @@ async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<vo
     clip: 'page',
   } as const;
   const { box: cut, zoom } = 'box' in scene ? scene : { box: null, zoom: 1 };
-  const isLaid = await page.improve('reveal', REAL_TIME.backgrounds, () =>
-    layFixedBackgrounds(page, { ...request, shown: shown[scene.kind], cut, zoom }).then(() => true),
+  const isLaid = await page.improve('reveal', REAL_TIME.backgrounds, (isGivenUp) =>
+    layFixedBackgrounds(page, { ...request, shown: shown[scene.kind], cut, zoom, isGivenUp }).then(
+      () => true,
+    ),
   );
   if (!isLaid) await page.improve('reveal', REAL_TIME.ask, () => showAllAgain(page, request));
 }
@@ -184,9 +186,13 @@ async function stopMoving({ page, request, stopwatch }: Shot): Promise<void> {
   const endsImages = watch.movingImages.areLikely && request.format !== 'pdf';
   if (!clock.isMoving && !endsImages) return;
   await stopwatch.measure('hold', async () => {
-    if (clock.isMoving) await deadline.within(REAL_TIME.ask, stopScripts(session));
-    const isUnseen = isPastViewport(request);
-    if (endsImages) await page.improve('hold', REAL_TIME.images, () => endMovingImages(page, isUnseen));
+    await deadline.within(REAL_TIME.ask, stopScripts(session));
+    if (!endsImages) return;
+    const isAnywhere = isPastViewport(request);
+    const areEnded = await page.improve('hold', REAL_TIME.images, (isGivenUp) =>
+      endMovingImages(page, { isGivenUp, isAnywhere }).then(() => true),
+    );
+    if (!areEnded && isAnywhere) await dropStaged(page);
   });
 }
 
@@ -209,10 +215,15 @@ async function printScreen({ page, request, stopwatch }: Shot, scene: Scene): Pr
 
 async function printImages(page: CapturePage): Promise<void> {
   if (!page.watch.movingImages.areLikely) return;
-  const isDone = await page.improve('print', REAL_TIME.images, () =>
-    printMovingImages(page).then(() => true),
+  const isDone = await page.improve('print', REAL_TIME.images, (isGivenUp) =>
+    printMovingImages(page, isGivenUp).then(() => true),
   );
-  if (!isDone) await page.improve('print', REAL_TIME.ask, () => page.inPage.call('dropStaged'));
+  if (!isDone) await dropStaged(page);
+}
+
+/** Of images that were shown for a moment, when the step was given up. */
+async function dropStaged({ improve, inPage }: CapturePage): Promise<void> {
+  await improve('hold', REAL_TIME.ask, () => inPage.call('dropStaged'));
 }
 
 async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Promise<void> {

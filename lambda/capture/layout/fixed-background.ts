@@ -15,6 +15,7 @@ interface Shown extends Pick<CaptureRequest, 'omitBackground' | 'scale'> {
   /** The area that the picture shows, or null for the whole page or viewport. */
   cut: Box | null;
   zoom: number;
+  isGivenUp: () => boolean;
 }
 
 /** Places every fixed background, and every backdrop behind the page, where the visitor sees it. */
@@ -69,7 +70,7 @@ export async function showAllAgain(
 /** Takes a picture of each backdrop with content, as the first screen shows it. */
 async function takeBackdrops(
   page: Page,
-  { omitBackground, scale: deviceScale, zoom }: Omit<Shown, 'shown' | 'cut'>,
+  { omitBackground, scale: deviceScale, zoom, isGivenUp }: Omit<Shown, 'shown' | 'cut'>,
 ): Promise<void> {
   const { session, inPage } = page;
   const scales: Scales = { zoom, deviceScale };
@@ -77,11 +78,18 @@ async function takeBackdrops(
   await stopScripts(session);
   const backdrops = await inPage.findAll('listPictured');
   if (!omitBackground) await showTransparency(session);
-  for (const backdrop of backdrops) {
-    const box = await inPage.call('showBackdrop', backdrop);
-    const picture = await takeInView(session, box, scales).catch(() => undefined);
-    await inPage.call('pictureBackdrop', backdrop, picture);
+  try {
+    for (const backdrop of backdrops) {
+      if (isGivenUp()) return;
+      const box = await inPage.call('showBackdrop', backdrop);
+      const picture = await takeInView(session, box, scales).catch(() => undefined);
+      await inPage.call('pictureBackdrop', backdrop, picture);
+    }
+  } finally {
+    // What follows a step that was given up undoes what is hidden (showAllAgain), and needs no scripts.
+    if (!isGivenUp()) {
+      if (!omitBackground) await hideTransparency(session);
+      await resumeScripts(page);
+    }
   }
-  if (!omitBackground) await hideTransparency(session);
-  await resumeScripts(page);
 }

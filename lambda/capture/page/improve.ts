@@ -11,12 +11,13 @@ import { isPageFault } from '../watch/page-fault.ts';
 /**
  * Runs `work` for at most `capMs`, and never into the time reserved for the picture, of which `print` is a part. Returns its value, or undefined
  * when the step was skipped.
+ * Work that takes several steps asks between them whether it was given up: it would change the page beside what follows.
  * Throws ServiceErrors, faults of the service (see isPageFault), and the abort reason when the capture is over.
  */
 export type Improve = <Value>(
   improvement: Improvement,
   capMs: number,
-  work: () => Promise<Value>,
+  work: (isGivenUp: () => boolean) => Promise<Value>,
 ) => Promise<Value | undefined>;
 
 /** With less time than this, no step can finish. */
@@ -35,7 +36,8 @@ export function createImprove(deadline: Deadline, lost: LostImprovements): Impro
     // A step that cannot finish is not started: the page would still be busy with it when the picture is taken.
     if (timeMs < LEAST_TIME_MS) return lose(improvement, new CapReached());
     let hasEnded = false;
-    const ended = work().finally(() => {
+    let isGivenUp = false;
+    const ended = work(() => isGivenUp).finally(() => {
       hasEnded = true;
     });
     try {
@@ -45,6 +47,8 @@ export function createImprove(deadline: Deadline, lost: LostImprovements): Impro
       if (deadline.signal.aborted) throw deadline.signal.reason;
       if (!isPageFault(error)) throw error;
       return lose(improvement, error);
+    } finally {
+      isGivenUp = true;
     }
   };
 

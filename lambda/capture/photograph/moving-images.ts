@@ -19,30 +19,35 @@ type Page = Pick<
 /** Each takes a picture. Further ones show their first frame on paper. */
 const MAX_PRINTED = 40;
 
-/**
- * Ends the images, and disables the page's scripts. `isAnywhere`: the picture also shows images that were not in view yet; they are
- * shown in a corner of the view for a moment.
- */
-export async function endMovingImages(page: Page, isAnywhere: boolean): Promise<void> {
-  const { session, inPage, clock } = page;
-  await stopScripts(session);
+/** When it is given up, what it has put into the page stays until `dropStaged`. */
+interface Ending {
+  isGivenUp: () => boolean;
+  /** The picture also shows images that were not in view yet; they are shown in a corner of the view for a moment. */
+  isAnywhere: boolean;
+}
+
+/** Ends the images. The page's scripts must be disabled: they would see the frames. */
+export async function endMovingImages(page: Page, { isGivenUp, isAnywhere }: Ending): Promise<void> {
+  const { inPage, clock } = page;
   const urls = isAnywhere ? await findAnimated(page) : [];
+  if (isGivenUp()) return;
   if (urls.length > 0) await inPage.call('stageImages', urls);
   await clock.endImages(REAL_TIME.images, urls.length > 0);
   if (urls.length > 0) await inPage.call('dropStaged');
 }
 
 /** Print shows the first frame of an animation. A picture of the last one takes the image's place. */
-export async function printMovingImages(page: Page): Promise<void> {
+export async function printMovingImages(page: Page, isGivenUp: () => boolean): Promise<void> {
   const { session, inPage, clock } = page;
   const urls = await findAnimated(page);
-  if (urls.length === 0) return;
+  if (urls.length === 0 || isGivenUp()) return;
   await stopScripts(session);
   const images = await inPage.findAll('stageImages', urls.slice(0, MAX_PRINTED));
   await clock.endImages(REAL_TIME.images, true);
   await showTransparency(session);
   try {
     for (const image of images) {
+      if (isGivenUp()) return;
       const scale = await inPage.call('showStaged', image);
       const picture = scale === null ? undefined : await takeElement(session, image, scale);
       if (picture !== undefined) await inPage.call('layStill', image, picture);
@@ -50,7 +55,7 @@ export async function printMovingImages(page: Page): Promise<void> {
   } finally {
     await inPage.call('dropStaged');
     await hideTransparency(session);
-    await resumeScripts(page);
+    if (!isGivenUp()) await resumeScripts(page);
   }
 }
 

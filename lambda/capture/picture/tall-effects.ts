@@ -33,11 +33,9 @@ export async function keepTallEffects(
   const limitPx = (MAX_SURFACE_PX - REACH_PX) / perPx;
   const isTall = await improve('reveal', REAL_TIME.ask, () => inPage.call('hasTallEffect', limitPx));
   if (!isTall) return;
-  let isGivenUp = false;
-  const isLaid = await improve('reveal', REAL_TIME.tallEffects, () =>
-    layParts(page, { request, cut, isGivenUp: () => isGivenUp }),
+  const isLaid = await improve('reveal', REAL_TIME.tallEffects, (isGivenUp) =>
+    layParts(page, { request, cut, isGivenUp }),
   );
-  isGivenUp = true;
   if (isLaid === undefined) await improve('reveal', REAL_TIME.ask, () => inPage.call('dropParts'));
 }
 

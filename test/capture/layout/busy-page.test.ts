@@ -47,6 +47,7 @@ it('fixed backgrounds are laid on a page whose walks take seconds', async () => 
     zoom: 1,
     scale: 1,
     omitBackground: false,
+    isGivenUp: () => false,
   });
   await vi.advanceTimersByTimeAsync(4 * WALK_MS);
   await laid;

@@ -33,8 +33,9 @@ changeNative(Intl.DateTimeFormat.prototype, 'formatToParts', (native, self, args
   apply(native, self, dated(args)),
 );
 
-function dated([date, ...rest]: unknown[]): unknown[] {
-  return [date ?? pageNow(), ...rest];
+/** `null` is 1970, as everywhere. */
+function dated([date = pageNow(), ...rest]: unknown[]): unknown[] {
+  return [date, ...rest];
 }
 
 changeGetter(Performance.prototype, 'timeOrigin', () => ORIGIN_MS);
@@ -73,12 +74,13 @@ function written(date: Date): string {
 
 const RealFile = Reflect.get(globalThis, 'File') as typeof File;
 const PageFile: typeof File = new Proxy(RealFile, {
-  construct: (target, [bits, name, options, ...rest], newTarget) =>
-    construct(
-      target,
-      [bits, name, { ...options, lastModified: options?.lastModified ?? pageNow() }, ...rest],
-      newTarget === PageFile ? target : newTarget,
-    ),
+  construct(target, args, newTarget) {
+    const [bits, name, options, ...rest] = args;
+    const { lastModified = pageNow() } = options ?? {};
+    // With one argument the browser throws.
+    const dated = args.length < 2 ? args : [bits, name, { ...options, lastModified }, ...rest];
+    return construct(target, dated, newTarget === PageFile ? target : newTarget);
+  },
 });
 globalThis.File = PageFile;
 RealFile.prototype.constructor = PageFile;
