@@ -29,7 +29,7 @@ export interface Invocation {
 }
 
 // API Gateway gives up 29 s after it accepted the request; the answer may take 2 s to get there.
-const DEADLINE_AFTER_REQUEST_MS = 27_000;
+export const DEADLINE_AFTER_REQUEST_MS = 27_000;
 // Time to kill the browser, settle and answer before Lambda kills the function.
 const DEADLINE_BEFORE_KILL_MS = 1_500;
 

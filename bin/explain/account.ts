@@ -1,5 +1,4 @@
 /** What the report of a capture tells. */
-import type { Box } from '../../lambda/capture/in-page/dom/boxes.ts';
 import type { ChangedAttribute, HiddenElement } from '../../lambda/capture/in-page/explaining/changes.ts';
 import type { RequestRecord } from '../../lambda/observe/request-record.ts';
 import type { CaptureRequest } from '../../lambda/request/capture-request.ts';
@@ -70,5 +69,3 @@ export interface BrowserIdentity {
   /** Undefined where the machine does not tell. */
   flags: string[] | undefined;
 }
-
-export type { Box };

@@ -4,7 +4,7 @@ import { noLimitState } from '../../lambda/admission/limits.ts';
 import { type CaptureConfig, createCaptureService } from '../../lambda/capture/capture.ts';
 import { type Capture, FILE_TYPES } from '../../lambda/capture/capture-result.ts';
 import { asServiceError } from '../../lambda/errors.ts';
-import type { Invocation } from '../../lambda/invocation.ts';
+import { DEADLINE_AFTER_REQUEST_MS, type Invocation } from '../../lambda/invocation.ts';
 import { createRecorder, type Recorder } from '../../lambda/observe/recorder.ts';
 import { recordOf } from '../../lambda/observe/request-record.ts';
 import type { CaptureRequest } from '../../lambda/request/capture-request.ts';
@@ -13,8 +13,6 @@ import { createFindRule } from './find-rule.ts';
 import { followCapture } from './follow-capture.ts';
 import { createObservedRecorder } from './observed-recorder.ts';
 
-/** A capture of the service has this long, ms. */
-const PLAIN_MS = 26_000;
 /** Pictures between the stages take time that the capture must not lack, ms. */
 const FOLLOWED_MS = 120_000;
 
@@ -22,14 +20,14 @@ const FOLLOWED_MS = 120_000;
 export async function explainCapture(config: CaptureConfig, request: CaptureRequest): Promise<Account> {
   const service = createCaptureService({ ...config, waitingBrowsers: 0 });
   const follower = followCapture(await createFindRule(config.filtersPack, request));
-  const plain = openCapture(PLAIN_MS, createRecorder(noLimitState(Date.now())));
+  const plain = openCapture(DEADLINE_AFTER_REQUEST_MS, createRecorder(noLimitState(Date.now())));
   const expected = await attempt(() => service.capture(request, plain.invocation));
   await plain.settled();
   const followed = openCapture(FOLLOWED_MS, createObservedRecorder(Date.now(), follower));
   const invocation = { ...followed.invocation, observer: follower.observer };
   const found = await attempt(() => service.capture(request, invocation));
   await followed.settled();
-  const status = found.error === undefined ? 200 : asServiceError(found.error).status;
+  const status = expected.error === undefined ? 200 : asServiceError(expected.error).status;
   return {
     request,
     attempts: follower.attempts,

@@ -6,6 +6,8 @@ import type { SmokeOptions } from './smoke-options.ts';
 import { WrongKey } from './wrong-key.ts';
 
 export interface Answer {
+  /** Of the request. */
+  path: string;
   status: number;
   headers: Headers;
   body: Buffer;
@@ -56,7 +58,7 @@ export function createServiceClient(
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const ms = performance.now() - startedAt;
-    return { status: response.status, headers: response.headers, body: bytes, ms };
+    return { path, status: response.status, headers: response.headers, body: bytes, ms };
   }
 
   async function get(path: string): Promise<Answer> {

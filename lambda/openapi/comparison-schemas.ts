@@ -1,5 +1,6 @@
 /** The schemas of what POST /compare answers. */
 import type { JsonObject } from './json.ts';
+import { objectOf } from './object-of.ts';
 
 const PX: JsonObject = { type: 'integer' };
 
@@ -39,9 +40,4 @@ export function comparisonSchemas(): JsonObject {
         'Before, after, and after pale with every changed pixel in red, side by side. Left out if equal.',
     },
   };
-}
-
-/** Every property is always there. */
-function objectOf(title: string, properties: JsonObject): JsonObject {
-  return { title, type: 'object', required: Object.keys(properties), properties };
 }

@@ -1,5 +1,6 @@
 /** The schemas of what POST /content answers. What a page lacks is null. */
 import type { JsonObject } from './json.ts';
+import { objectOf } from './object-of.ts';
 
 const TEXT: JsonObject = { type: ['string', 'null'] };
 const NUMBER: JsonObject = { type: ['integer', 'null'] };
@@ -87,9 +88,4 @@ export function contentSchemas(): JsonObject {
       data: { type: 'string', contentEncoding: 'base64' },
     }),
   };
-}
-
-/** Every property is always there. */
-function objectOf(title: string, properties: JsonObject): JsonObject {
-  return { title, type: 'object', required: Object.keys(properties), properties };
 }

@@ -26,17 +26,15 @@ const OF_FILES_ALONE: ReadonlySet<string> = new Set(['scale', 'omitBackground'])
 
 /** They change how a page looks, and seldom what it says. */
 const OF_LOOKS: ReadonlySet<string> = new Set([
-  ...[
-    'width',
-    'height',
-    'colorScheme',
-    'reducedMotion',
-    'css',
-    'geolocation',
-    'localStorage',
-    'time',
-    'seed',
-  ],
+  'width',
+  'height',
+  'colorScheme',
+  'reducedMotion',
+  'css',
+  'geolocation',
+  'localStorage',
+  'time',
+  'seed',
 ]);
 
 /** All other options, new ones included. */
