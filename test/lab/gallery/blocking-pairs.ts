@@ -1,13 +1,13 @@
 /**
  * The cleaning part of the gallery: pages with overlays, before and after, from the tables of the blocking tests.
  */
-import { AD_NETWORKS } from '../capture/blocking/ad-page.ts';
-import { CONSENT_SYSTEMS, SOURCEPOINT_FRAME } from '../capture/blocking/consent-systems.ts';
-import { CONTROLS } from '../capture/blocking/controls.ts';
-import { type Addition, PAINT, type PageParts } from '../capture/blocking/fixture-page.ts';
-import type { FixtureSite } from '../capture/blocking/fixture-site.ts';
-import { CHAT_WIDGETS, POPUPS } from '../capture/blocking/popups.ts';
-import { UNKNOWN_BANNERS, type UnknownBanner } from '../capture/blocking/unknown-banners.ts';
+import { AD_NETWORKS } from '../../capture/blocking/ad-page.ts';
+import { CONSENT_SYSTEMS, SOURCEPOINT_FRAME } from '../../capture/blocking/consent-systems.ts';
+import { CONTROLS } from '../../capture/blocking/controls.ts';
+import { type Addition, PAINT, type PageParts } from '../../capture/blocking/fixture-page.ts';
+import type { FixtureSite } from '../../capture/blocking/fixture-site.ts';
+import { CHAT_WIDGETS, POPUPS } from '../../capture/blocking/popups.ts';
+import { UNKNOWN_BANNERS, type UnknownBanner } from '../../capture/blocking/unknown-banners.ts';
 
 export interface BlockingPair {
   name: string;

@@ -1,5 +1,5 @@
 /** Pages for the option entries of the gallery. */
-import type { Route } from '../support/page-server.ts';
+import type { Route } from '../../support/page-server.ts';
 
 const page = (content: string) =>
   `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">${content}`;

@@ -2,8 +2,8 @@
  * Judges one trial. A cleaned page with a library must look like the page without it. A page with nothing to remove
  * must give the same bytes with and without cleaning.
  */
-import { ServiceError } from '../../../lambda/errors.ts';
-import type { Capturer } from '../../support/capture.ts';
+import { ServiceError } from '../../../../lambda/errors.ts';
+import type { Capturer } from '../../../support/capture.ts';
 import { type Kind, SIZES } from '../options.ts';
 import { describeDifference } from './difference.ts';
 import type { Outcome, Trial, Verdict } from './trial.ts';

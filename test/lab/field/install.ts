@@ -9,7 +9,7 @@ const FOLDER = import.meta.dirname;
 export async function installField(): Promise<void> {
   // npm writes this file last, so that it marks a complete installation.
   if (existsSync(join(FOLDER, 'node_modules', '.package-lock.json'))) return;
-  console.error('Installing the packages of the field (test/field/package.json)');
+  console.error('Installing the packages of the field (test/lab/field/package.json)');
   const npm = spawn(
     'npm',
     ['ci', '--prefix', FOLDER, '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'],

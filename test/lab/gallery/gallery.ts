@@ -5,12 +5,12 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
-import { ServiceError } from '../../lambda/errors.ts';
-import { resolveToLoopback, startFixtureSite } from '../capture/blocking/fixture-site.ts';
-import { type Captured, createCapturer } from '../support/capture.ts';
-import { startPages } from '../support/page-server.ts';
-import { describePicture } from '../support/pixels.ts';
+import { createProgram, readProcessWords } from '../../../bin/command-line/program.ts';
+import { ServiceError } from '../../../lambda/errors.ts';
+import { resolveToLoopback, startFixtureSite } from '../../capture/blocking/fixture-site.ts';
+import { type Captured, createCapturer } from '../../support/capture.ts';
+import { startPages } from '../../support/page-server.ts';
+import { describePicture } from '../../support/pixels.ts';
 import { type BlockingPair, listBlockingPairs } from './blocking-pairs.ts';
 import { captureSheet, type SheetCell } from './contact-sheet.ts';
 import { ENTRIES, type GalleryEntry } from './entries.ts';
@@ -19,7 +19,7 @@ import { OPTION_ROUTES } from './option-routes.ts';
 import { drawFirstPage } from './pdf-picture.ts';
 import { ROUTES } from './routes.ts';
 
-const FOLDER = join(import.meta.dirname, '..', '..', 'build', 'gallery');
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'build', 'gallery');
 const VIEWPORT = { width: 900, height: 600 };
 // Sizes at which a sheet fits on a screen. The text within the pictures need not be readable.
 const PROMISES = { width: 2_400, cellWidth: 280, pictureHeight: 420 };

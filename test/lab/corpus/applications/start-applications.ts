@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { serveOnLoopback, stopServer } from '../../../bin/local/loopback.ts';
+import { serveOnLoopback, stopServer } from '../../../../bin/local/loopback.ts';
 import { APPLICATIONS_FOLDER } from '../folders.ts';
 import type { CorpusPage } from '../pages.ts';
 import { APPLICATIONS, PROGRAMS_FOLDER } from './applications.ts';

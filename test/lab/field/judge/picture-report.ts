@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isGood, trialName, type Verdict } from './trial.ts';
 
-const FOLDER = join(import.meta.dirname, '..', '..', '..', 'build', 'field');
+const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'build', 'field');
 
 interface PictureReport {
   add(verdict: Verdict): Promise<void>;

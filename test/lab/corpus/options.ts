@@ -1,8 +1,8 @@
 /**
  * The command line of the corpus.
  */
-import { anyWords, listOption, wholeNumber } from '../../bin/command-line/option-values.ts';
-import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
+import { anyWords, listOption, wholeNumber } from '../../../bin/command-line/option-values.ts';
+import { createProgram, readProcessWords } from '../../../bin/command-line/program.ts';
 
 const DEVICES = ['desktop', 'iphone-15-pro'] as const;
 export type Device = (typeof DEVICES)[number];

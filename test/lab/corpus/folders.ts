@@ -3,11 +3,11 @@
  */
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** Pictures, results and the report. */
 export const OUTPUT_FOLDER = join(ROOT, 'build', 'corpus');
-/** Packages that `npm ci --prefix test/corpus` installs. */
+/** Packages that `npm ci --prefix test/lab/corpus` installs. */
 export const NPM_FOLDER = join(import.meta.dirname, 'node_modules');
 /** The unpacked Debian packages. */
 export const DEBIAN_FOLDER = join(ROOT, 'build', 'corpus-debian');

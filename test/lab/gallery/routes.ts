@@ -3,8 +3,8 @@
  * fixture pages request.
  */
 import { createHash } from 'node:crypto';
-import { SCRIPTS, SIGNS } from '../browser-layer/font-samples.ts';
-import type { Route } from '../support/page-server.ts';
+import { SCRIPTS, SIGNS } from '../../browser-layer/font-samples.ts';
+import type { Route } from '../../support/page-server.ts';
 
 const SLOW_MS = 300;
 const LATE_MS = 1_000;

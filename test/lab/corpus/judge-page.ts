@@ -3,9 +3,9 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ServiceError } from '../../lambda/errors.ts';
-import type { Chromium } from '../bench/sides/side.ts';
-import type { Capturer } from '../support/capture.ts';
+import { ServiceError } from '../../../lambda/errors.ts';
+import type { Chromium } from '../../bench/sides/side.ts';
+import type { Capturer } from '../../support/capture.ts';
 import { OUTPUT_FOLDER } from './folders.ts';
 import type { CorpusOptions, Device, Part } from './options.ts';
 import type { CorpusPage } from './pages.ts';

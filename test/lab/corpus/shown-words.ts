@@ -5,7 +5,7 @@
  */
 import { PNG } from 'pngjs';
 import type { Page } from 'puppeteer-core';
-import type { Chromium } from '../bench/sides/side.ts';
+import type { Chromium } from '../../bench/sides/side.ts';
 import type { Device } from './options.ts';
 import { arrive, goThrough, holdEndless, wholeFromTop, withVisitor } from './visitor.ts';
 import { readWords, stopTransitions, type WordOnPage } from './word-boxes.ts';

@@ -2,7 +2,7 @@
  * `npm run field`: tests the cleaning on libraries and pages by other authors, and reports what remains. See README.md
  * beside this file.
  */
-import { createCapturer } from '../support/capture.ts';
+import { createCapturer } from '../../support/capture.ts';
 import { installField } from './install.ts';
 import { summarise, tellVerdict } from './judge/console-report.ts';
 import { createJudge } from './judge/judge.ts';

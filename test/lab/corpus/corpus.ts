@@ -5,8 +5,8 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { inWorkshop, tell } from '../bench/workshop.ts';
-import { createCapturer } from '../support/capture.ts';
+import { inWorkshop, tell } from '../../bench/workshop.ts';
+import { createCapturer } from '../../support/capture.ts';
 import { listApplications } from './applications/applications.ts';
 import { startApplications } from './applications/start-applications.ts';
 import { fetchDebianPackages } from './debian.ts';

@@ -1,8 +1,8 @@
 /**
  * Lays pictures out on one page with captions, and captures that page with the service itself.
  */
-import { type Capturer, fileOf } from '../support/capture.ts';
-import { type Route, startPages } from '../support/page-server.ts';
+import { type Capturer, fileOf } from '../../support/capture.ts';
+import { type Route, startPages } from '../../support/page-server.ts';
 
 export interface SheetCell {
   title: string;

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createUnpack } from '../../lambda/capture/browser/unpack/unpack.ts';
-import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
-import { IS_SWEEP } from '../support/sweep.ts';
+import { createUnpack } from '../../../lambda/capture/browser/unpack/unpack.ts';
+import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
+import { IS_SWEEP } from '../../support/sweep.ts';
 import { findMissing } from './shown-words.ts';
 import { withVisitor } from './visitor.ts';
 

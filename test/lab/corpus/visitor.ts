@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { KnownDevices, type Page, type Viewport } from 'puppeteer-core';
-import type { Chromium } from '../bench/sides/side.ts';
+import type { Chromium } from '../../bench/sides/side.ts';
 import type { Device } from './options.ts';
 import { stitchInThread } from './picture-work.ts';
 import type { Piece, Stitching } from './stitch.ts';

@@ -7,7 +7,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makePictures, type Pictures } from '../bench/pictures.ts';
+import { makePictures, type Pictures } from '../../bench/pictures.ts';
 import { demoPage } from './demos.ts';
 import { DEBIAN_FOLDER, NPM_FOLDER } from './folders.ts';
 import type { CorpusPage } from './pages.ts';

@@ -1,8 +1,8 @@
 /**
  * The command line of the field.
  */
-import { anyWords, listOption, wholeNumber } from '../../bin/command-line/option-values.ts';
-import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
+import { anyWords, listOption, wholeNumber } from '../../../bin/command-line/option-values.ts';
+import { createProgram, readProcessWords } from '../../../bin/command-line/program.ts';
 import type { Variant } from './cases/field-case.ts';
 
 export type Kind = 'consent' | 'popup' | 'innocent';
