@@ -1,5 +1,6 @@
 /** Finds the main content of a copy: an article, or the part that the page names so. */
 import { Readability } from '@mozilla/readability';
+import { addTitle, lowerTitles, numberHeadings } from './title-heading.ts';
 
 /** More elements take Readability seconds. */
 const MAX_ELEMENTS = 20_000;
@@ -11,13 +12,16 @@ const MENUS = 'nav, [role="navigation"]';
 /** What is beside the content, in an element that the page names main. */
 const BESIDE = 'nav, aside, footer, [role="navigation"], [role="complementary"], [role="contentinfo"]';
 
-/** Null if there is none. The copy is left as it is. */
-export function findMainContent(body: HTMLElement): Element | null {
+/** Null if there is none. Begins with the heading that names the page, if it has one. The copy stays as it was. */
+export function findMainContent(body: HTMLElement, page: { title: string; address: string }): Element | null {
+  numberHeadings(body);
   const named = namedMain(body);
   const article = readArticle(body);
   const [ofNamed, ofArticle] = [lengthOf(named), lengthOf(article)];
   const best = ofArticle < LEAST_SHARE * ofNamed ? named : article;
-  return lengthOf(best) < LEAST_CHARACTERS ? null : best;
+  if (best === null || lengthOf(best) < LEAST_CHARACTERS) return null;
+  addTitle(best, body, page);
+  return best;
 }
 
 function namedMain(body: HTMLElement): Element | null {
@@ -33,6 +37,7 @@ function namedMain(body: HTMLElement): Element | null {
 function readArticle({ ownerDocument }: HTMLElement): Element | null {
   if (ownerDocument.getElementsByTagName('*').length > MAX_ELEMENTS) return null;
   const copy = ownerDocument.cloneNode(true) as Document;
+  lowerTitles(copy.body);
   const reader = new Readability<Node>(copy, {
     keepClasses: true,
     disableJSONLD: true,

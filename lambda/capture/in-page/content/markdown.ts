@@ -2,6 +2,7 @@
 import TurndownService from 'turndown';
 import { codeLanguage, plainCode } from './code.ts';
 import { gridOf, tableText } from './table.ts';
+import { LEVEL } from './title-heading.ts';
 import { BLOCK, TEX } from './visible-copy.ts';
 
 /** Turndown takes a time that grows with the square of what it is given, so a page is given to it in pieces. */
@@ -94,6 +95,15 @@ function createService(): TurndownService {
       return isBlock ? `\n\n$$\n${source}\n$$\n\n` : `$${source}$`;
     },
   });
+  service.addRule('heading', {
+    filter: (node) => /^H[1-6]$/.test(node.nodeName),
+    replacement: (content, node) => {
+      const { localName } = node as HTMLElement;
+      const level = Number((node as HTMLElement).getAttribute(LEVEL) ?? localName.slice(1));
+      const line = content.replaceAll(/\s*\n\s*/g, ' ').trim();
+      return line === '' ? '' : `\n\n${'#'.repeat(level)} ${line}\n\n`;
+    },
+  });
   service.addRule('struck', {
     filter: (node) => /^(?:DEL|S|STRIKE)$/.test(node.nodeName),
     replacement: (content) => (content.trim() === '' ? '' : `~~${content}~~`),
@@ -116,8 +126,7 @@ function createService(): TurndownService {
   });
   // A link without text leads readers nowhere, and a picture without words or address says nothing.
   service.addRule('empty link', {
-    filter: (node) =>
-      node.nodeName === 'A' && (node.textContent ?? '').trim() === '' && !node.querySelector('img'),
+    filter: (node) => node.nodeName === 'A' && saysNothing(node),
     replacement: () => '',
   });
   service.addRule('nameless picture', {
@@ -125,6 +134,13 @@ function createService(): TurndownService {
     replacement: (_, node) => ('getAttribute' in node ? (node.getAttribute('alt') ?? '') : ''),
   });
   return service;
+}
+
+/** Neither is a sign such as "¶" that leads to the heading beside it. */
+function saysNothing(link: HTMLElement): boolean {
+  const text = (link.textContent ?? '').trim();
+  if (link.querySelector('img') !== null || /[\p{L}\p{N}]/u.test(text)) return false;
+  return text === '' || (link.getAttribute('href') ?? '').includes('#');
 }
 
 /** The fence is longer than any in the code. */

@@ -52,7 +52,10 @@ export function readContent({ parts, mainContent }: Wanted, root: Element | null
     if (parts.includes('text')) add('text', plainText(copy), budget.isUsedUp);
     if (parts.includes('links')) add('links', linksOf(copy), budget.isUsedUp);
     if (parts.includes('markdown')) {
-      const main = mainContent && root === null ? findMainContent(copy) : null;
+      const main =
+        mainContent && root === null
+          ? findMainContent(copy, { title: document.title, address: location.href })
+          : null;
       isWhole = main === null && root === null;
       const { text, isCut } = toMarkdown(main ?? copy);
       add('markdown', text === '' ? null : text, isCut || budget.isUsedUp);

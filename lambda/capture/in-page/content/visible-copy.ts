@@ -115,7 +115,8 @@ function copyElement(element: Element, { into, depth, ground: outer }: Step, pai
   if (name === 'INPUT') addCheckbox(element as HTMLInputElement, into);
   if (SKIPPED.has(name) || own.namespaceURI !== HTML) return [];
   const isInline = style.display.startsWith('inline') || style.display === 'contents';
-  const copy = into.ownerDocument.createElement(KEPT.has(name) ? localName : isInline ? 'span' : 'div');
+  const ordinary = KEPT.has(name) ? localName : isInline ? 'span' : 'div';
+  const copy = into.ownerDocument.createElement(headingOf(own) ?? ordinary);
   if (!isInline) copy.setAttribute(BLOCK, '');
   copyAttributes(own, copy);
   if (name === 'IMG' && style.visibility !== 'visible') return [];
@@ -131,6 +132,13 @@ function copyElement(element: Element, { into, depth, ground: outer }: Step, pai
     isShown,
     ground,
   }));
+}
+
+/** The name of the heading that an element is by its role. */
+function headingOf(own: Element): string | null {
+  if (own.getAttribute('role')?.trim() !== 'heading') return null;
+  const level = Number.parseInt(own.getAttribute('aria-level') ?? '', 10);
+  return `h${level >= 1 && level <= 6 ? level : /^h[1-6]$/.test(own.localName) ? own.localName.slice(1) : 2}`;
 }
 
 function copyAttributes(own: Element, copy: Element): void {
