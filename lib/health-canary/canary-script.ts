@@ -3,7 +3,7 @@
  */
 import { CloudWatchLogsClient, PutRetentionPolicyCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { checkCaptures, checkHealth, checkUpload } from './check-service.ts';
+import { checkCaptures, checkContent, checkHealth, checkUpload } from './check-service.ts';
 import { NO_KEY_YET } from './no-key-yet.ts';
 
 export async function handler(): Promise<string> {
@@ -15,10 +15,12 @@ export async function handler(): Promise<string> {
   if (apiKey === NO_KEY_YET) return 'Only health was checked: the secret has no API key yet';
   const service = { endpoint, apiKey, page: variable('CAPTURED_PAGE') };
   await checkCaptures(service);
-  // An object stays in the bucket, so the first run of each hour is enough.
-  const isUploadDue = new Date().getUTCMinutes() < Number(variable('RUN_MINUTES'));
-  const isUploaded = isUploadDue && (await checkUpload(service));
-  return `Health, a capture${isUploaded ? ', an upload' : ''} and a refusal were checked`;
+  // An object stays in the bucket, and a page that is read costs a screenshot: the first run of each hour is enough.
+  const isFirstOfHour = new Date().getUTCMinutes() < Number(variable('RUN_MINUTES'));
+  if (isFirstOfHour) await checkContent(service);
+  const isUploaded = isFirstOfHour && (await checkUpload(service));
+  const more = [isFirstOfHour ? ', what it says' : '', isUploaded ? ', an upload' : ''];
+  return `Health, a capture${more.join('')} and a refusal were checked`;
 }
 
 // Synthetics makes the log group in the first run, under a name that the stack cannot know before, and keeps its lines for ever.

@@ -1,6 +1,6 @@
 /**
- * The checks of the canary: GET /health, a capture, an upload, and the refusal of an address inside the cloud. This runs on Node 20
- * and cannot import the project's other files.
+ * The checks of the canary: GET /health, a capture, what a page says, an upload, and the refusal of an address inside the cloud.
+ * This runs on Node 20 and cannot import the project's other files.
  */
 
 interface CheckedService {
@@ -39,6 +39,13 @@ export async function checkCaptures(service: CheckedService): Promise<void> {
   if (!isRefused) throw new Error(`Forbidden address: ${describe(refusal)}`);
 }
 
+/** Checks that a page is read. Throws an Error that says what was wrong. */
+export async function checkContent(service: CheckedService): Promise<void> {
+  const answer = await post(service, service.page, { parts: ['text'] }, 'content');
+  const isRead = answer.status === 200 && /"text":"[^"]/.test(answer.body.toString());
+  if (!isRead) throw new Error(`Content: ${describe(answer)}`);
+}
+
 /**
  * Uploads a capture to the key's own storage. Returns false if the key has no storage credential. Throws an Error that says
  * what was wrong.
@@ -57,8 +64,13 @@ interface Answer {
   body: Buffer;
 }
 
-async function post({ endpoint, apiKey }: CheckedService, url: string, fields: object = {}): Promise<Answer> {
-  const answer = await fetch(`${endpoint}screenshot`, {
+async function post(
+  { endpoint, apiKey }: CheckedService,
+  url: string,
+  fields: object = {},
+  path = 'screenshot',
+): Promise<Answer> {
+  const answer = await fetch(`${endpoint}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
     body: JSON.stringify({ url, width: 640, height: 480, ...fields }),

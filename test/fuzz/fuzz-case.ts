@@ -107,6 +107,7 @@ export async function startFuzz(): Promise<Fuzz> {
       ...(OUR_FAULTS.has(code) ? [`a fault: ${code} ${describe(outcome)}`] : []),
       ...(tookMs > TIME_MS ? [`an answer after ${Math.round(tookMs)} ms of ${TIME_MS}`] : []),
       ...(processorMs > LONGEST_HOLD_MS ? [`the thread held for ${processorMs} ms`] : []),
+      ...(isCaptured(outcome) ? brokenContent(tried.request, outcome.file) : []),
       ...brokenTarget(tried.target),
       ...(left.length > 0 ? [`left behind: ${left.join(', ')}`] : []),
     ];
@@ -120,6 +121,19 @@ function codeOf(outcome: unknown): string {
 
 function isCaptured(outcome: unknown): outcome is Captured {
   return typeof outcome === 'object' && outcome !== null && 'file' in outcome;
+}
+
+/** The answer of POST /content is JSON with the parts that were asked for, whatever the page says. */
+function brokenContent({ parts }: FuzzCase['request'], file: Buffer): string[] {
+  if (!Array.isArray(parts)) return [];
+  try {
+    const names = Object.keys(JSON.parse(file.toString())).filter(
+      (name) => name !== 'page' && name !== 'truncated',
+    );
+    return names.join() === parts.join() ? [] : [`parts ${names} instead of ${parts}`];
+  } catch {
+    return ['content that is no JSON'];
+  }
 }
 
 function describe(outcome: unknown): string {

@@ -3,6 +3,7 @@
  */
 import fc from 'fast-check';
 import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
+import { CONTENT_PARTS } from '../../lambda/request/options/content.ts';
 import { findContradictions } from '../../lambda/request/options/contradictions.ts';
 import { NAMED_OPTIONS } from '../support/option-examples.ts';
 import { optional, rarely } from './optional.ts';
@@ -200,9 +201,21 @@ const common = fc.record(
   ),
 );
 
+/** One of three asks what the page says. */
+const content = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      parts: fc.subarray([...CONTENT_PARTS], { minLength: 1 }),
+      mainContent: fc.boolean(),
+    }),
+  },
+);
+
 export const fuzzRequest: fc.Arbitrary<Record<string, unknown>> = fc
-  .tuple(common, part)
-  .map(([request, taken]) => withoutContradictions({ ...request, ...taken }));
+  .tuple(common, part, content)
+  .map(([request, taken, said]) => ({ ...withoutContradictions({ ...request, ...taken }), ...said }));
 
 /** Leaves out what another option excludes, so that no case is spent on a refusal before the browser starts. */
 function withoutContradictions(request: Record<string, unknown>): Record<string, unknown> {

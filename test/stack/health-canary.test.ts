@@ -4,7 +4,12 @@ import { buffer, text } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
-import { checkCaptures, checkHealth, checkUpload } from '../../lib/health-canary/check-service.ts';
+import {
+  checkCaptures,
+  checkContent,
+  checkHealth,
+  checkUpload,
+} from '../../lib/health-canary/check-service.ts';
 import { NO_KEY_YET } from '../../lib/health-canary/no-key-yet.ts';
 import { duringTests, servePages } from '../support/during-tests.ts';
 import { startService } from '../support/service.ts';
@@ -173,21 +178,27 @@ describe('the script in the template', () => {
   });
 
   it.each([
-    ['60', 2 + 1 + 1],
+    ['60', 2 + 1 + 2],
     ['0', 2 + 1],
-  ])('uploads in the first run of an hour alone: runs %s minutes apart', async (minutes, requests) => {
-    const bodies: string[] = [];
-    const png = Buffer.from('89504e470d0a1a0a', 'hex');
-    const server = await startAnswering((path, body) => {
-      bodies.push(body);
-      if (path === '/health') return [200, 'application/json', '{}'];
-      if (body.includes('169.254')) return [422, 'application/problem+json', '{"code":"target_forbidden"}'];
-      return body.includes('r2') ? [200, 'application/json', '{"success":true}'] : [200, 'image/png', png];
-    });
-    const { handler } = load(server.url, 'a-key', { RUN_MINUTES: minutes });
-    await expect(handler()).resolves.toMatch(minutes === '60' ? /, an upload and/ : /a capture and/);
-    expect(bodies).toHaveLength(requests);
-  });
+  ])(
+    'reads the page and uploads in the first run of an hour alone: runs %s minutes apart',
+    async (minutes, requests) => {
+      const bodies: string[] = [];
+      const png = Buffer.from('89504e470d0a1a0a', 'hex');
+      const server = await startAnswering((path, body) => {
+        bodies.push(body);
+        if (path === '/health') return [200, 'application/json', '{}'];
+        if (body.includes('169.254')) return [422, 'application/problem+json', '{"code":"target_forbidden"}'];
+        if (path === '/content') return [200, 'application/json', '{"text":"Words"}'];
+        return body.includes('r2') ? [200, 'application/json', '{"success":true}'] : [200, 'image/png', png];
+      });
+      const { handler } = load(server.url, 'a-key', { RUN_MINUTES: minutes });
+      await expect(handler()).resolves.toMatch(
+        minutes === '60' ? /, what it says, an upload and/ : /a capture and/,
+      );
+      expect(bodies).toHaveLength(requests);
+    },
+  );
 
   it('checks captures with the stored key, and fails when they fail', async () => {
     const server = await startAnswering((path) =>
@@ -219,7 +230,9 @@ describe('the check', () => {
 
   it('passes with the real service', async () => {
     await checkHealth({ endpoint });
-    await checkCaptures({ endpoint, apiKey: 'local-pro', page: `${pages.url}/page` });
+    const checked = { endpoint, apiKey: 'local-pro', page: `${pages.url}/page` };
+    await checkCaptures(checked);
+    await checkContent(checked);
   });
 
   /** A check of a service that gives this answer to everything. */
@@ -242,6 +255,7 @@ describe('the check', () => {
 
   const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   it.each<[string, typeof checkCaptures | typeof checkUpload, Answer, RegExp]>([
+    ['a page without text', checkContent, [200, 'application/json', '{"text":""}'], /^Content: 200/],
     ['no picture', checkCaptures, [200, 'image/png', 'not a PNG'], /no PNG/],
     ['a captured forbidden address', checkCaptures, [200, 'image/png', png], /^Forbidden address: 200/],
     [

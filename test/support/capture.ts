@@ -16,6 +16,7 @@ import { ServiceError } from '../../lambda/errors.ts';
 import { openInvocation } from '../../lambda/invocation.ts';
 import type { LostImprovements } from '../../lambda/observe/recorder.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
+import { parseContentRequest } from '../../lambda/request/parse-content-request.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
 import { buildFilters } from '../../lib/filter-engines/build-engines.ts';
 import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
@@ -40,8 +41,8 @@ export type CaptureBody = { url: string } & Record<string, unknown>;
 export type Capturer = (body: CaptureBody, timeoutMs?: number) => Promise<Captured | ServiceError>;
 
 /**
- * Makes a function that returns the file of a request body, or the ServiceError that refused it. Names are resolved as in
- * the service, or by `resolve`.
+ * Makes a function that returns the file of a request body, or the ServiceError that refused it. A body with `parts` is one of
+ * POST /content. Names are resolved as in the service, or by `resolve`.
  */
 export async function createCapturer(
   privateTargets: PrivateTargets = 'all',
@@ -144,7 +145,7 @@ async function capture(
   body: CaptureBody,
   timeoutMs = 29_000,
 ): Promise<Captured | ServiceError> {
-  const request = parseCaptureRequest(body);
+  const request = 'parts' in body ? parseContentRequest(body, Date.now()) : parseCaptureRequest(body);
   if (request instanceof ServiceError) return request;
   const requestContext = { requestId: 'test', requestTimeEpoch: Date.now() };
   const invocation = openInvocation(

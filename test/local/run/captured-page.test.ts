@@ -1,4 +1,5 @@
 /** What a page that is being captured gets from the service that captures it. */
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { duringTests, servePages } from '../../support/during-tests.ts';
 import { startLocalRun } from '../../support/local-run.ts';
@@ -39,6 +40,19 @@ async function capture(url: string): Promise<[number, string | null]> {
 it('is no capture, by any name and from a worker', async () => {
   expect((await capture(`${pages.url}/asks`))[0]).toBe(200);
   expect(pages.hits('/told').map(({ url }) => url)).toEqual(['/told?403forbidden,403forbidden,403forbidden']);
+});
+
+it('says what README.md shows of it', async () => {
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const [, shown = ''] = /^```markdown\n(.*?)…\n```$/ms.exec(readme) ?? [];
+  const response = await fetch(`${run.url}/content`, {
+    method: 'POST',
+    headers: { 'X-API-Key': 'local-pro', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ url: `${run.url}/sample`, parts: ['markdown'] }),
+  });
+  const { markdown } = (await response.json()) as { markdown: string };
+  expect(shown).not.toBe('');
+  expect(markdown.startsWith(shown)).toBe(true);
 });
 
 it('is its files', async () => {
