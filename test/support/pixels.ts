@@ -2,7 +2,7 @@
  * Reads pictures in tests: colours of a PNG's pixels, and the size and type of any picture.
  */
 import { imageSize } from 'image-size';
-import { PNG } from 'pngjs';
+import { decodePng } from './decode-png.ts';
 
 export const LIME = '#00ff00';
 export const BLUE = '#0000ff';
@@ -23,17 +23,18 @@ export interface Picture {
 }
 
 export function readPng(file: Buffer): Picture {
-  const png = PNG.sync.read(file);
+  const png = decodePng(file);
+  const start = (x: number, y: number) => (y * png.width + x) * png.pixelBytes;
   const at = (x: number, y: number) => {
     if (x < 0 || y < 0 || x >= png.width || y >= png.height) throw new Error(`No pixel at ${x}, ${y}`);
-    return `#${png.data.toString('hex', (y * png.width + x) * 4, (y * png.width + x) * 4 + 3)}`;
+    return `#${png.data.toString('hex', start(x, y), start(x, y) + 3)}`;
   };
   return {
     width: png.width,
     height: png.height,
     at,
     down: (x, heights) => heights.map((y) => at(x, y)),
-    alphaAt: (x, y) => png.data[(y * png.width + x) * 4 + 3] ?? 0,
+    alphaAt: (x, y) => (png.pixelBytes === 3 ? 255 : (png.data[start(x, y) + 3] ?? 0)),
     count(colour, box = { x: 0, y: 0, width: png.width, height: png.height }) {
       const wanted = Number.parseInt(colour.slice(1), 16);
       // Throw for a box that is not within the picture.
@@ -42,7 +43,7 @@ export function readPng(file: Buffer): Picture {
       let found = 0;
       for (let y = box.y; y < box.y + box.height; y++) {
         for (let x = box.x; x < box.x + box.width; x++) {
-          if (png.data.readUInt32BE((y * png.width + x) * 4) >>> 8 === wanted) found++;
+          if (png.data.readUIntBE(start(x, y), 3) === wanted) found++;
         }
       }
       return found;
