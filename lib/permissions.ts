@@ -5,7 +5,7 @@ import { PolicyStatement, type PolicyStatementProps, type Role } from 'aws-cdk-l
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { BODIES_PREFIX } from '../lambda/jobs/job-bodies.ts';
+import { BODIES_PREFIX } from '../lambda/jobs/records/job-bodies.ts';
 import type { OwnerKind } from '../lambda/secrets/seal.ts';
 import { acceptFindings, onEveryObject } from './accepted-findings.ts';
 import type { CaptureFunction } from './capture-function.ts';

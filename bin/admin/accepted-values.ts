@@ -2,7 +2,7 @@
  * Schemas of the commands' values. Each message continues a line that begins with the value's name.
  */
 import * as v from 'valibot';
-import { JOB_ID } from '../../lambda/jobs/job-record.ts';
+import { JOB_ID } from '../../lambda/jobs/records/job-record.ts';
 
 const CALLER_ACCEPTED = 'takes 1 to 64 letters, digits and . _ @ - (first a letter or digit)';
 const NAME_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/;

@@ -17,11 +17,11 @@ import type { Config } from '../config.ts';
 import { ServiceError, unavailable } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import type { JobRequest } from '../request/parse-job-request.ts';
-import type { JobBodies } from './job-bodies.ts';
-import type { JobChanges } from './job-changes.ts';
-import type { JobQueue } from './job-queue.ts';
-import type { JobReads } from './job-reads.ts';
-import { type BodiesRecord, bodiesKey, type JobKey, type JobRecord, jobKey } from './job-record.ts';
+import type { JobQueue } from './queue/job-queue.ts';
+import type { JobBodies } from './records/job-bodies.ts';
+import type { JobChanges } from './records/job-changes.ts';
+import type { JobReads } from './records/job-reads.ts';
+import { type BodiesRecord, bodiesKey, type JobKey, type JobRecord, jobKey } from './records/job-record.ts';
 
 interface AcceptDeps {
   dynamo: DynamoDBDocumentClient;

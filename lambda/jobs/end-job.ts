@@ -3,10 +3,10 @@
  * announced. Every step may be repeated, because a worker may die after any of them.
  */
 import { ServiceError } from '../errors.ts';
-import type { JobBodies } from './job-bodies.ts';
-import type { JobChanges } from './job-changes.ts';
-import type { JobReads } from './job-reads.ts';
-import { type ItemEnd, isOver, type JobRecord } from './job-record.ts';
+import type { JobBodies } from './records/job-bodies.ts';
+import type { JobChanges } from './records/job-changes.ts';
+import type { JobReads } from './records/job-reads.ts';
+import { type ItemEnd, isOver, type JobRecord } from './records/job-record.ts';
 
 /** Tells that a job is done. It may be called again for the same job. */
 export type Announce = (job: JobRecord) => Promise<void>;

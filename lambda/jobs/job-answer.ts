@@ -1,8 +1,8 @@
 /** A job as its caller sees it: its counts, and a page of its items, with the addresses of their files signed anew. */
 import { ServiceError } from '../errors.ts';
 import { problemDetails } from '../response/problem.ts';
-import type { JobReads } from './job-reads.ts';
-import { type ItemRecord, isOver, type JobRecord } from './job-record.ts';
+import type { JobReads } from './records/job-reads.ts';
+import { type ItemRecord, isOver, type JobRecord } from './records/job-record.ts';
 import { requestIdOf } from './worker.ts';
 
 /** The path of jobs, which the addresses of an answer have. */

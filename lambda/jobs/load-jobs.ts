@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Stages } from '../serve.ts';
 import { atFirstUse, once } from '../waits/once.ts';
 import type { Announce } from './end-job.ts';
-import type { JobQueue } from './job-queue.ts';
+import type { JobQueue } from './queue/job-queue.ts';
 import type { Work } from './worker.ts';
 
 export interface LoadJobsDeps {
@@ -46,7 +46,7 @@ export function loadHandleMessages(work: Work, { jobsQueueUrl: QueueUrl = '' }: 
   return atFirstUse(async () => {
     const [{ ChangeMessageVisibilityCommand }, { createHandleMessages }] = await Promise.all([
       import('@aws-sdk/client-sqs'),
-      import('./handle-messages.ts'),
+      import('./queue/handle-messages.ts'),
     ]);
     const sqs = await openSqs();
     return createHandleMessages({
@@ -79,8 +79,8 @@ async function openAnnounce({ webhooksQueueUrl }: Config): Promise<Announce> {
 }
 
 async function openQueue({ jobsQueueUrl }: Config): Promise<JobQueue> {
-  if (jobsQueueUrl === undefined) return (await import('./queue-here.ts')).queueHere;
-  const [{ createSqsQueue }, sqs] = await Promise.all([import('./sqs-queue.ts'), openSqs()]);
+  if (jobsQueueUrl === undefined) return (await import('./queue/queue-here.ts')).queueHere;
+  const [{ createSqsQueue }, sqs] = await Promise.all([import('./queue/sqs-queue.ts'), openSqs()]);
   return createSqsQueue(sqs, jobsQueueUrl);
 }
 

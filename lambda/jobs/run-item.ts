@@ -17,7 +17,7 @@ import { ServiceError, unavailable } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { parseCaptureRequest } from '../request/parse-capture-request.ts';
-import type { ItemFile, JobRecord } from './job-record.ts';
+import type { ItemFile, JobRecord } from './records/job-record.ts';
 
 interface RunItemDeps {
   capture: CaptureService['capture'];

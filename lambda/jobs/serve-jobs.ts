@@ -16,10 +16,10 @@ import type { Stages } from '../serve.ts';
 import type { createAcceptJob } from './accept-job.ts';
 import type { createEndJob } from './end-job.ts';
 import { type createShowJob, JOBS_PATH, jobNotFound, retryAfterOf } from './job-answer.ts';
-import type { JobChanges } from './job-changes.ts';
-import type { JobQueue } from './job-queue.ts';
-import type { JobReads } from './job-reads.ts';
-import { JOB_ID, type JobRecord } from './job-record.ts';
+import type { JobQueue } from './queue/job-queue.ts';
+import type { JobChanges } from './records/job-changes.ts';
+import type { JobReads } from './records/job-reads.ts';
+import { JOB_ID, type JobRecord } from './records/job-record.ts';
 import { MOST_RUNNING } from './worker.ts';
 
 interface ServeDeps {

@@ -9,18 +9,18 @@ import type { Plans } from '../config.ts';
 import { asServiceError, type ErrorCode, type ServiceError } from '../errors.ts';
 import { type Invocation, startInvocation } from '../invocation.ts';
 import type { createEndJob } from './end-job.ts';
-import type { JobBodies } from './job-bodies.ts';
-import { placesOf } from './job-bodies.ts';
-import type { JobChanges, Lease } from './job-changes.ts';
 import {
   type ItemMessage,
   type JobMessage,
   type JobQueue,
   MOST_DELAY_SECONDS,
   type Outcome,
-} from './job-queue.ts';
-import type { JobReads } from './job-reads.ts';
-import { type ItemEnd, isOver, type JobRecord } from './job-record.ts';
+} from './queue/job-queue.ts';
+import type { JobBodies } from './records/job-bodies.ts';
+import { placesOf } from './records/job-bodies.ts';
+import type { JobChanges, Lease } from './records/job-changes.ts';
+import type { JobReads } from './records/job-reads.ts';
+import { type ItemEnd, isOver, type JobRecord } from './records/job-record.ts';
 import type { RunItem } from './run-item.ts';
 
 export interface WorkerDeps {

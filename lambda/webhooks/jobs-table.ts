@@ -2,8 +2,8 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { reachDynamo } from '../aws/dynamo.ts';
 import { describeJob } from '../jobs/job-answer.ts';
-import { createJobReads } from '../jobs/job-reads.ts';
-import { jobKey } from '../jobs/job-record.ts';
+import { createJobReads } from '../jobs/records/job-reads.ts';
+import { jobKey } from '../jobs/records/job-record.ts';
 import type { WebhookJobs } from './webhook-jobs.ts';
 
 /** All functions throw service_unavailable if DynamoDB does not answer. */

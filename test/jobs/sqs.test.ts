@@ -2,9 +2,9 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createHandleMessages } from '../../lambda/jobs/handle-messages.ts';
-import type { JobMessage, Outcome } from '../../lambda/jobs/job-queue.ts';
-import { createSqsQueue } from '../../lambda/jobs/sqs-queue.ts';
+import { createHandleMessages } from '../../lambda/jobs/queue/handle-messages.ts';
+import type { JobMessage, Outcome } from '../../lambda/jobs/queue/job-queue.ts';
+import { createSqsQueue } from '../../lambda/jobs/queue/sqs-queue.ts';
 import { duringTest } from '../support/during-tests.ts';
 import { aJob, startJobService } from '../support/job-service.ts';
 

@@ -3,7 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import { ServiceError, unavailable } from '../../lambda/errors.ts';
-import { bodiesKey } from '../../lambda/jobs/job-record.ts';
+import { bodiesKey } from '../../lambda/jobs/records/job-record.ts';
 import { duringTest } from '../support/during-tests.ts';
 import { aFile, aJob, randomFrom, startJobService } from '../support/job-service.ts';
 

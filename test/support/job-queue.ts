@@ -3,7 +3,7 @@
  * test's own, and passes only when nothing is due.
  */
 import { unavailable } from '../../lambda/errors.ts';
-import type { JobMessage, JobQueue, Outcome } from '../../lambda/jobs/job-queue.ts';
+import type { JobMessage, JobQueue, Outcome } from '../../lambda/jobs/queue/job-queue.ts';
 
 interface Waiting {
   message: JobMessage;

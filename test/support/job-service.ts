@@ -17,7 +17,7 @@ import { type Config, readConfig } from '../../lambda/config.ts';
 import { createHandler } from '../../lambda/create-handler.ts';
 import { createJobWorker } from '../../lambda/jobs/create-jobs.ts';
 import type { Announce } from '../../lambda/jobs/end-job.ts';
-import type { JobRecord } from '../../lambda/jobs/job-record.ts';
+import type { JobRecord } from '../../lambda/jobs/records/job-record.ts';
 import type { RunItem } from '../../lambda/jobs/run-item.ts';
 import { createTestQueue } from './job-queue.ts';
 import { createDirectory } from './scratch.ts';

@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import { keyIdOf } from '../../lambda/admission/link/link-record.ts';
-import { jobKey } from '../../lambda/jobs/job-record.ts';
+import { jobKey } from '../../lambda/jobs/records/job-record.ts';
 import { createLocalSeal } from '../../lambda/secrets/seal.ts';
 import { createAnnounce } from '../../lambda/webhooks/announce.ts';
 import { createDeliverWebhook } from '../../lambda/webhooks/deliver-webhook.ts';

@@ -13,7 +13,7 @@ import {
   type JobRecord,
   jobKey,
   placesKey,
-} from '../../../lambda/jobs/job-record.ts';
+} from '../../../lambda/jobs/records/job-record.ts';
 import type { Deployment } from '../deployment/open-deployment.ts';
 import { openJobs } from '../jobs/job-store.ts';
 

@@ -5,7 +5,7 @@
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { describeJob } from '../../../lambda/jobs/job-answer.ts';
-import type { JobRecord } from '../../../lambda/jobs/job-record.ts';
+import type { JobRecord } from '../../../lambda/jobs/records/job-record.ts';
 import { addCommand } from '../../command-line/program.ts';
 import { textPairs, textTable } from '../../command-line/text-table.ts';
 import { CallerIdSchema, JobIdSchema } from '../accepted-values.ts';

@@ -1,9 +1,9 @@
 /** The operator's access to the jobs table. The service itself never lists jobs. */
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { createJobChanges } from '../../../lambda/jobs/job-changes.ts';
-import { createJobReads } from '../../../lambda/jobs/job-reads.ts';
-import { type ItemRecord, type JobRecord, JobRecordSchema } from '../../../lambda/jobs/job-record.ts';
+import { createJobChanges } from '../../../lambda/jobs/records/job-changes.ts';
+import { createJobReads } from '../../../lambda/jobs/records/job-reads.ts';
+import { type ItemRecord, type JobRecord, JobRecordSchema } from '../../../lambda/jobs/records/job-record.ts';
 import { AdminError } from '../../command-line/plain-errors.ts';
 import type { Deployment } from '../deployment/open-deployment.ts';
 

@@ -5,9 +5,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { JobMessage } from '../../../lambda/jobs/job-queue.ts';
-import { type JobRecord, JobRecordSchema } from '../../../lambda/jobs/job-record.ts';
-import { takeMessages } from '../../../lambda/jobs/queue-here.ts';
+import type { JobMessage } from '../../../lambda/jobs/queue/job-queue.ts';
+import { takeMessages } from '../../../lambda/jobs/queue/queue-here.ts';
+import { type JobRecord, JobRecordSchema } from '../../../lambda/jobs/records/job-record.ts';
 import type { Work } from '../../../lambda/jobs/worker.ts';
 import type { Turns } from '../gateway/invocation-turns.ts';
 

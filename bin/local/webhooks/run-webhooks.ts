@@ -2,7 +2,7 @@
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { Config } from '../../../lambda/config.ts';
-import { JobRecordSchema } from '../../../lambda/jobs/job-record.ts';
+import { JobRecordSchema } from '../../../lambda/jobs/records/job-record.ts';
 import { createLocalSeal } from '../../../lambda/secrets/seal.ts';
 import { createWebhooks } from '../../../lambda/webhooks/create-webhooks.ts';
 import type { WaitingWebhook } from '../../../lambda/webhooks/waiting-webhook.ts';

@@ -6,7 +6,7 @@ import { CACHE_BUCKET } from '../../../bin/local/storage/bucket.ts';
 import { LOCAL_TABLES } from '../../../bin/local/storage/make-tables.ts';
 import { openName, usageKey } from '../../../lambda/admission/usage-record.ts';
 import { createOwnStorage } from '../../../lambda/delivery/storage-client.ts';
-import { bodiesKey } from '../../../lambda/jobs/job-record.ts';
+import { bodiesKey } from '../../../lambda/jobs/records/job-record.ts';
 import { createDrawnCaptures } from '../../support/drawn-captures.ts';
 import { duringTests } from '../../support/during-tests.ts';
 import { aFile, aJob, startJobService } from '../../support/job-service.ts';

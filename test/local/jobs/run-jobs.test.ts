@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from '../../../bin/local/gateway/invocation-turns.ts';
 import { createJobRuns, readOpenJobs } from '../../../bin/local/jobs/run-jobs.ts';
-import { queueHere } from '../../../lambda/jobs/queue-here.ts';
+import { queueHere } from '../../../lambda/jobs/queue/queue-here.ts';
 import type { Work } from '../../../lambda/jobs/worker.ts';
 import { duringTest } from '../../support/during-tests.ts';
 import { aFile, aJob, startJobService } from '../../support/job-service.ts';

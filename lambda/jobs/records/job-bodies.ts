@@ -4,8 +4,8 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { prefixOf } from '../cache/lifetimes.ts';
-import { withinSignal } from '../waits/within-time.ts';
+import { prefixOf } from '../../cache/lifetimes.ts';
+import { withinSignal } from '../../waits/within-time.ts';
 import type { BodiesRecord } from './job-record.ts';
 
 export interface JobBodies {

@@ -9,12 +9,12 @@ import {
   removeSettledHold,
   settlePieces,
   settlePiecesCharged,
-} from '../admission/hold-updates.ts';
-import { usageKey } from '../admission/usage-record.ts';
-import type { Change } from '../admission/usage-updates.ts';
-import { reachDynamo, type TransactAction, transact } from '../aws/dynamo.ts';
-import type { Config, PlanLimits } from '../config.ts';
-import { unavailable } from '../errors.ts';
+} from '../../admission/hold-updates.ts';
+import { usageKey } from '../../admission/usage-record.ts';
+import type { Change } from '../../admission/usage-updates.ts';
+import { reachDynamo, type TransactAction, transact } from '../../aws/dynamo.ts';
+import type { Config, PlanLimits } from '../../config.ts';
+import { unavailable } from '../../errors.ts';
 import {
   bodiesKey,
   type ItemEnd,

@@ -6,7 +6,7 @@ import {
   type SendMessageBatchRequestEntry,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { unavailable } from '../errors.ts';
+import { unavailable } from '../../errors.ts';
 import type { JobQueue } from './job-queue.ts';
 
 /** SendMessageBatch takes no more. */

@@ -4,9 +4,9 @@
  */
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as v from 'valibot';
-import { describeFault } from '../observe/fault.ts';
+import { describeFault } from '../../observe/fault.ts';
+import type { Work } from '../worker.ts';
 import { JobMessageSchema } from './job-queue.ts';
-import type { Work } from './worker.ts';
 
 interface HandleDeps {
   work: Work;

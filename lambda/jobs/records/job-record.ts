@@ -4,7 +4,7 @@
  * seconds, at which DynamoDB deletes the record.
  */
 import * as v from 'valibot';
-import { ERROR_CODES, type ErrorCode } from '../errors.ts';
+import { ERROR_CODES, type ErrorCode } from '../../errors.ts';
 
 const FileSchema = v.union([
   /** In the service's own bucket. */
