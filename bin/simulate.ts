@@ -3,7 +3,7 @@
  * table; bin/simulate/assumptions.ts has what it takes for granted.
  */
 import { Option } from 'commander';
-import { JOB_DEFAULTS } from '../lib/function-defaults.ts';
+import { DEFAULT_JOB_WORKERS } from '../lib/function-defaults.ts';
 import { wholeNumber } from './command-line/option-values.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
 import { textTable } from './command-line/text-table.ts';
@@ -54,7 +54,7 @@ const { seed, arrivals, jobItems, jobWorkers, ...given } = readProcessWords(
       '--job-workers <n>',
       'how many of them are captured at a time',
       wholeNumber(2),
-      JOB_DEFAULTS.workers,
+      DEFAULT_JOB_WORKERS,
     )
     .option('--seed <n>', 'another day of the same kind', wholeNumber(0), 1),
 ).opts<Words>();

@@ -7,6 +7,7 @@ import { isIPv4 } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { TableName } from './aws/tables.ts';
+import { JOB_DEFAULTS } from './jobs/job-defaults.ts';
 import { describeProblems } from './setting-problems.ts';
 
 const wholeNumber = (least: number) => {
@@ -129,11 +130,11 @@ const EnvironmentSchema = v.object({
   /** Queue of their webhooks; likewise. */
   WEBHOOKS_QUEUE_URL: v.optional(EndpointSchema),
   /** How long a capture of a job may take. */
-  JOB_CAPTURE_SECONDS: v.optional(seconds(27, 800), '90'),
+  JOB_CAPTURE_SECONDS: v.optional(seconds(27, 800), String(JOB_DEFAULTS.captureSeconds)),
   /** How many days files of jobs are kept; see lambda/cache/lifetimes.ts. */
   JOB_FILES_DAYS: v.optional(
     v.pipe(v.string(), v.regex(/^(?:1|7|30)$/, 'takes 1, 7 or 30'), v.transform(Number)),
-    '1',
+    String(JOB_DEFAULTS.filesDays),
   ),
   /** Plan values that differ from the defaults, JSON. */
   PLANS: v.optional(PlansSchema, '{}'),

@@ -12,9 +12,5 @@ export const FUNCTION_DEFAULTS = {
   timeoutSeconds: GATEWAY_TIMEOUT_SECONDS,
 };
 
-export const JOB_DEFAULTS = {
-  /** A new AWS account may run ten functions at a time. */
-  workers: 5,
-  captureSeconds: 90,
-  filesDays: 1,
-} as const;
+/** A new AWS account may run ten functions at a time. */
+export const DEFAULT_JOB_WORKERS = 5;

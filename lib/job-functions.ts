@@ -10,6 +10,7 @@ import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { WORKER_ENDING_SECONDS } from '../lambda/jobs/job-defaults.ts';
 import type { CaptureFunction } from './capture-function.ts';
 import { writeDenyHosts } from './function-bundle/deny-hosts-file.ts';
 import { DENY_HOSTS_FILE } from './function-bundle/file-names.ts';
@@ -18,8 +19,6 @@ import { JobQueues } from './job-queues.ts';
 import type { Tables } from './service-tables.ts';
 import type { Settings } from './stack-settings.ts';
 
-/** To store the end of an item after its capture. */
-const ENDING_SECONDS = 10;
 /** A message becomes visible this long after its function was killed. */
 const HIDDEN_MORE_SECONDS = 20;
 /** A try takes 15 seconds at most. */
@@ -48,7 +47,7 @@ export class JobFunctions extends Construct {
 
   constructor(scope: Construct, id: string, { settings, tables, capture }: JobFunctionsProps) {
     super(scope, id);
-    const workerSeconds = settings.jobCaptureSeconds + ENDING_SECONDS;
+    const workerSeconds = settings.jobCaptureSeconds + WORKER_ENDING_SECONDS;
     this.queues = new JobQueues(this, 'Queues', {
       jobs: workerSeconds + HIDDEN_MORE_SECONDS,
       webhooks: SENDER_SECONDS + HIDDEN_MORE_SECONDS,

@@ -15,7 +15,10 @@ interface Hidden {
   webhooks: number;
 }
 
-/** A job settles each item itself, so that only faults of the service use up receives. */
+/**
+ * An item is tried three times, and each try is a receive. So is a message that meets the lease of another worker. An item
+ * settles itself long before the tenth: only faults of the service use up all of them.
+ */
 const MOST_RECEIVES = 10;
 // A job ends after 24 hours at the latest, and its last message a quarter of an hour later.
 const KEPT = Duration.days(2);

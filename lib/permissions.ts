@@ -94,13 +94,15 @@ export function grantJobs({ jobs: { queues, worker, sender }, capture, tables, c
     { actions: ['dynamodb:GetItem'], resources: [tables.keys.tableArn] },
     mayDecrypt(tables, ['webhookKeyId']),
   ]);
-  for (const { role } of [capture, worker, sender]) {
-    acceptFindings(role, {
-      'IAM5[Resource::*]': 'X-Ray permissions for traces cannot be limited to a resource.',
-      [onEveryObject(cache)]: 'Objects have random keys.',
-      [onEveryObject(cache, BODIES_PREFIX)]: 'Objects have random keys.',
-    });
-  }
+  const traces = { 'IAM5[Resource::*]': 'X-Ray permissions for traces cannot be limited to a resource.' };
+  const ofBodies = { [onEveryObject(cache, BODIES_PREFIX)]: 'Objects have random keys.' };
+  acceptFindings(capture.role, ofBodies);
+  acceptFindings(worker.role, {
+    ...traces,
+    ...ofBodies,
+    [onEveryObject(cache)]: 'Objects have random keys.',
+  });
+  acceptFindings(sender.role, traces);
 }
 
 function grant({ role }: { role: Role }, statements: readonly PolicyStatementProps[]): void {

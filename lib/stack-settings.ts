@@ -6,7 +6,8 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
 import { KEPT_DAYS } from '../lambda/cache/lifetimes.ts';
 import { DEFAULT_PLANS, deniedHost } from '../lambda/config.ts';
-import { FUNCTION_DEFAULTS, GATEWAY_TIMEOUT_SECONDS, JOB_DEFAULTS } from './function-defaults.ts';
+import { JOB_DEFAULTS } from '../lambda/jobs/job-defaults.ts';
+import { DEFAULT_JOB_WORKERS, FUNCTION_DEFAULTS, GATEWAY_TIMEOUT_SECONDS } from './function-defaults.ts';
 
 // The largest capture (80 million px) took 1.7 GB, Node included. The rest is for the page itself. 10,240 MB is Lambda's
 // limit.
@@ -104,7 +105,7 @@ const SettingsSchema = v.strictObject({
    */
   tenantIsolation: v.optional(isTrueOrFalse, false),
   /** Items of jobs that are captured at a time. None are with tenantIsolation. Each uses one of the account's concurrency. */
-  jobWorkers: v.optional(wholeNumber(JOB_WORKERS.least, JOB_WORKERS.most), JOB_DEFAULTS.workers),
+  jobWorkers: v.optional(wholeNumber(JOB_WORKERS.least, JOB_WORKERS.most), DEFAULT_JOB_WORKERS),
   /** How long the capture of an item may take, seconds. */
   jobCaptureSeconds: v.optional(
     wholeNumber(JOB_CAPTURE_SECONDS.least, JOB_CAPTURE_SECONDS.most),

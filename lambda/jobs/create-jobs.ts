@@ -27,6 +27,7 @@ import { webhookProblem } from '../webhooks/webhook-address.ts';
 import { createAcceptJob } from './accept-job.ts';
 import { type Announce, createEndJob } from './end-job.ts';
 import { createShowJob } from './job-answer.ts';
+import { JOB_DEFAULTS } from './job-defaults.ts';
 import type { JobQueue } from './queue/job-queue.ts';
 import { createJobBodies } from './records/job-bodies.ts';
 import { createJobChanges } from './records/job-changes.ts';
@@ -43,9 +44,6 @@ interface JobsDeps {
   announce: Announce;
   now: () => number;
 }
-
-const DEFAULT_CAPTURE_MS = 90_000;
-const DEFAULT_FILES_DAYS = 1;
 
 export function createServedJobs({
   stages,
@@ -88,14 +86,14 @@ export function createJobWorker(
       const statusCode = failure === undefined ? 200 : asServiceError(failure).status;
       write(recordOf(invocation, { statusCode }, failure), elapsedMs);
     },
-    captureMs: config.jobCaptureMs ?? DEFAULT_CAPTURE_MS,
+    captureMs: config.jobCaptureMs ?? JOB_DEFAULTS.captureSeconds * 1000,
     now,
   });
 }
 
 function createParts({ config, dynamo, announce = async () => {}, now }: JobsDeps) {
   const { tables, cacheBucket, jobsBucket = cacheBucket } = config;
-  const filesDays = config.jobFilesDays ?? DEFAULT_FILES_DAYS;
+  const filesDays = config.jobFilesDays ?? JOB_DEFAULTS.filesDays;
   const storage = createOwnStorage(config);
   const files = createOwnFiles(storage, jobsBucket);
   const reads = createJobReads(dynamo, tables.jobs);

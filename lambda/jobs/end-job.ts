@@ -1,12 +1,13 @@
 /**
- * The end of a job: what is left is failed when its time is up; when nothing is left, its bodies are deleted and its end is
- * announced. Every step may be repeated, because a worker may die after any of them.
+ * The end of a job: what is left is cancelled, or failed when its time is up; when nothing is left, its bodies are deleted and its
+ * end is announced. Every step may be repeated, because a worker may die after any of them.
  */
 import { ServiceError } from '../errors.ts';
+import { CANCELLED, createEndWaiting } from './end-waiting.ts';
 import type { JobBodies } from './records/job-bodies.ts';
 import type { JobChanges } from './records/job-changes.ts';
 import type { JobReads } from './records/job-reads.ts';
-import { type ItemEnd, isOver, type JobRecord } from './records/job-record.ts';
+import { failed, isOver, type JobRecord } from './records/job-record.ts';
 
 /** Tells that a job is done. It may be called again for the same job. */
 export type Announce = (job: JobRecord) => Promise<void>;
@@ -24,17 +25,21 @@ interface EndJobDeps {
 const REMOVE_CAP_MS = 10_000;
 
 export function createEndJob({ reads, changes, bodies, announce, countExpired, now }: EndJobDeps) {
-  return { expire, closeIfOver };
+  const endWaiting = createEndWaiting({ reads, changes });
+  return { cancel, expire, closeIfOver };
+
+  /** Cancels what has not begun. */
+  async function cancel(job: JobRecord): Promise<void> {
+    if (job.queued > 0) await endWaiting(job, CANCELLED);
+    await closeIfOver(job.jobId);
+  }
 
   /** Fails what has not ended, but for items that a worker still captures. Returns whether there are such. */
   async function expire(job: JobRecord): Promise<boolean> {
-    const indexes = Array.from({ length: job.count }, (_, index) => index);
-    const items = await reads.readItems(job.jobId, indexes);
-    const waiting = indexes.filter((index) => items[index] === undefined);
-    await changes.endWaiting(job, waiting, jobExpired());
-    const running = indexes.filter((index) => items[index]?.itemStatus === 'running');
-    const abandoned = running.filter((index) => (items[index]?.leaseUntil ?? 0) <= now());
-    for (const index of abandoned) await changes.endAbandoned(job, index, jobExpired());
+    const end = failed(jobExpired());
+    const running = [...(await endWaiting(job, end))].filter(([, item]) => item.itemStatus === 'running');
+    const abandoned = running.filter(([, { leaseUntil }]) => leaseUntil <= now());
+    for (const [index] of abandoned) await changes.endAbandoned(job, index, end);
     return abandoned.length < running.length;
   }
 
@@ -52,10 +57,9 @@ export function createEndJob({ reads, changes, bodies, announce, countExpired, n
   }
 }
 
-function jobExpired(): ItemEnd {
-  const { code, message } = new ServiceError(
+function jobExpired(): ServiceError {
+  return new ServiceError(
     'job_expired',
     'The job was not done within 24 hours, and this item had no turn. It costs nothing. Send it again in a smaller job.',
   );
-  return { itemStatus: 'failed', error: { code, detail: message } };
 }

@@ -2,8 +2,7 @@
 import { ServiceError } from '../errors.ts';
 import { problemDetails } from '../response/problem.ts';
 import type { JobReads } from './records/job-reads.ts';
-import { type ItemRecord, isOver, type JobRecord } from './records/job-record.ts';
-import { requestIdOf } from './worker.ts';
+import { type ItemRecord, indexesOf, isOver, type JobRecord, requestIdOf } from './records/job-record.ts';
 
 /** The path of jobs, which the addresses of an answer have. */
 export const JOBS_PATH = '/jobs';
@@ -53,7 +52,7 @@ function statusOf(job: JobRecord): 'queued' | 'running' | 'done' {
 export function createShowJob({ reads, urlOf, filesDays, now }: AnswerDeps) {
   return async function showJob(job: JobRecord, { from, address }: Page) {
     const end = Math.min(from + PAGE, job.count);
-    const indexes = Array.from({ length: end - from }, (_, at) => from + at);
+    const indexes = indexesOf(job).slice(from, end);
     const records = await reads.readItems(job.jobId, indexes);
     const items = await Promise.all(indexes.map((index, at) => showItem(job, index, records[at])));
     const next = end < job.count ? `${address}${JOBS_PATH}/${job.jobId}?from=${end}` : null;

@@ -1,6 +1,5 @@
 /** Loads the code of jobs when the first request or message of one comes, so that a capture starts without it. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createRetries } from '../aws/retries.ts';
 import type { CaptureService } from '../capture/capture.ts';
 import type { Config } from '../config.ts';
 import type { Stages } from '../serve.ts';
@@ -85,8 +84,5 @@ async function openQueue({ jobsQueueUrl }: Config): Promise<JobQueue> {
 }
 
 async function openSqs() {
-  const { SQSClient } = await import('@aws-sdk/client-sqs');
-  return new SQSClient({ retryStrategy: createRetries(ATTEMPTS) });
+  return (await import('../aws/sqs.ts')).createSqs();
 }
-
-const ATTEMPTS = 3;

@@ -16,11 +16,10 @@ import type { Stages } from '../serve.ts';
 import type { createAcceptJob } from './accept-job.ts';
 import type { createEndJob } from './end-job.ts';
 import { type createShowJob, JOBS_PATH, jobNotFound, retryAfterOf } from './job-answer.ts';
+import { JOB_DEFAULTS } from './job-defaults.ts';
 import type { JobQueue } from './queue/job-queue.ts';
-import type { JobChanges } from './records/job-changes.ts';
 import type { JobReads } from './records/job-reads.ts';
 import { JOB_ID, type JobRecord } from './records/job-record.ts';
-import { MOST_RUNNING } from './worker.ts';
 
 interface ServeDeps {
   stages: Pick<Stages, 'authenticateByKey' | 'countRate'>;
@@ -30,7 +29,6 @@ interface ServeDeps {
   showJob: ReturnType<typeof createShowJob>;
   endJob: ReturnType<typeof createEndJob>;
   reads: JobReads;
-  changes: JobChanges;
   queue: JobQueue;
   now: () => number;
 }
@@ -43,7 +41,7 @@ export interface JobAnswer {
 }
 
 export function createServeJobs(deps: ServeDeps) {
-  const { stages, reads, changes, queue, endJob, now } = deps;
+  const { stages, reads, queue, endJob, now } = deps;
   return { post, get, cancel };
 
   /** @throws ServiceError of keys, bodies, rate and quota; idempotency_key_reused, service_unavailable */
@@ -76,13 +74,7 @@ export function createServeJobs(deps: ServeDeps) {
   /** @throws ServiceError of keys and rate; job_not_found, service_unavailable */
   async function cancel(event: ServiceEvent, invocation: Invocation): Promise<JobAnswer> {
     const { caller, job } = await findOwn(event, invocation);
-    const indexes = Array.from({ length: job.count }, (_, index) => index);
-    if (job.queued > 0) {
-      const items = await reads.readItems(job.jobId, indexes);
-      const waiting = indexes.filter((index) => items[index] === undefined);
-      await changes.endWaiting(job, waiting, { itemStatus: 'cancelled' });
-    }
-    await endJob.closeIfOver(job.jobId);
+    await endJob.cancel(job);
     return answer((await reads.findJob(job.jobId)) ?? job, event, caller);
   }
 
@@ -131,7 +123,7 @@ export function createServeJobs(deps: ServeDeps) {
 
   async function answer(job: JobRecord, event: ServiceEvent, caller: KeyOwner, from = 0): Promise<JobAnswer> {
     const address = serviceAddress(event);
-    const mostRunning = caller.limits.jobConcurrency ?? MOST_RUNNING;
+    const mostRunning = caller.limits.jobConcurrency ?? JOB_DEFAULTS.mostRunning;
     return {
       body: await deps.showJob(job, { from, address }),
       address: `${address}${JOBS_PATH}/${job.jobId}`,

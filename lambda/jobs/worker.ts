@@ -6,9 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { type Caller, callerOf, revokedKey } from '../admission/key.ts';
 import type { KeyRecord } from '../admission/key-record.ts';
 import type { Plans } from '../config.ts';
-import { asServiceError, type ErrorCode, type ServiceError } from '../errors.ts';
+import { asServiceError, type ErrorCode } from '../errors.ts';
 import { type Invocation, startInvocation } from '../invocation.ts';
 import type { createEndJob } from './end-job.ts';
+import { JOB_DEFAULTS } from './job-defaults.ts';
 import {
   type ItemMessage,
   type JobMessage,
@@ -20,7 +21,7 @@ import type { JobBodies } from './records/job-bodies.ts';
 import { placesOf } from './records/job-bodies.ts';
 import type { JobChanges, Lease } from './records/job-changes.ts';
 import type { JobReads } from './records/job-reads.ts';
-import { type ItemEnd, isOver, type JobRecord } from './records/job-record.ts';
+import { failed, isOver, type JobRecord, requestIdOf } from './records/job-record.ts';
 import type { RunItem } from './run-item.ts';
 
 export interface WorkerDeps {
@@ -42,8 +43,6 @@ export interface WorkerDeps {
 /** `leftMs`: until the worker is killed. */
 export type Work = (message: JobMessage, given: { leftMs: number }) => Promise<Outcome>;
 
-/** The default of `jobConcurrency`. */
-export const MOST_RUNNING = 5;
 const MOST_TRIES = 3;
 /** Time to store the end of an item after its capture. */
 const ENDING_MS = 6_000;
@@ -131,7 +130,7 @@ export function createWorker(deps: WorkerDeps): Work {
     const lease: Lease = { job, index, leaseId: randomUUID(), leaseUntil };
     const begun = await changes.begin(lease, {
       isFirst: item === undefined,
-      mostRunning: caller.limits.jobConcurrency ?? MOST_RUNNING,
+      mostRunning: caller.limits.jobConcurrency ?? JOB_DEFAULTS.mostRunning,
       mostTries: MOST_TRIES,
     });
     if (begun === 'taken') return { againInSeconds: 1 };
@@ -197,16 +196,10 @@ interface Begun {
 }
 
 /** The longer the line, the later an item asks again for a place. Two seconds are a fast capture. */
-function pauseFor({ queued }: JobRecord, { limits: { jobConcurrency = MOST_RUNNING } }: Caller): number {
+function pauseFor(
+  { queued }: JobRecord,
+  { limits: { jobConcurrency = JOB_DEFAULTS.mostRunning } }: Caller,
+): number {
   const seconds = Math.ceil((Math.random() * 2 * queued) / jobConcurrency);
   return Math.min(Math.max(2, seconds), MOST_DELAY_SECONDS);
-}
-
-/** Names an item in its error and its log lines. */
-export function requestIdOf(jobId: string, index: number): string {
-  return `${jobId}-${index}`;
-}
-
-export function failed({ code, message: detail, options: { members } }: ServiceError): ItemEnd {
-  return { itemStatus: 'failed', error: { code, detail, ...(members && { members }) } };
 }

@@ -1,10 +1,9 @@
 /**
  * The entry of the function that sends webhooks. It needs a small part of the environment of captures, and has a role of its own.
  */
-import { SQSClient } from '@aws-sdk/client-sqs';
 import * as v from 'valibot';
 import { createDynamo } from '../aws/dynamo.ts';
-import { createRetries } from '../aws/retries.ts';
+import { createSqs } from '../aws/sqs.ts';
 import { HostsFileSchema } from '../config.ts';
 import { createSeal } from '../secrets/create-seal.ts';
 import { createWebhooks } from './create-webhooks.ts';
@@ -19,18 +18,13 @@ const EnvironmentSchema = v.object({
 });
 const environment = v.parse(EnvironmentSchema, process.env);
 
-const ATTEMPTS = 3;
-
 export const handler = createWebhookHandler(
   createWebhooks({
     config: { privateTargets: 'none', denyHosts: environment.DENY_HOSTS_FILE ?? [] },
     tables: { keys: environment.KEYS_TABLE, jobs: environment.JOBS_TABLE },
     dynamo: createDynamo(undefined),
     seal: createSeal({ secretsKey: { kmsKeyId: environment.SECRETS_KEY_ID } }, 'webhookKeyId'),
-    sendLater: createQueueWebhook(
-      new SQSClient({ retryStrategy: createRetries(ATTEMPTS) }),
-      environment.WEBHOOKS_QUEUE_URL,
-    ),
+    sendLater: createQueueWebhook(createSqs(), environment.WEBHOOKS_QUEUE_URL),
     now: Date.now,
   }),
 );

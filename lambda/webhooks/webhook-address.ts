@@ -5,15 +5,11 @@
 import { targetOf, vetTarget } from '../capture/egress/vet.ts';
 import type { Config } from '../config.ts';
 
-const MOST_CHARACTERS = 2_048;
-
 /** Continues a line that begins with the field's name; undefined if the address is allowed. */
 export function webhookProblem(
   text: string,
   { privateTargets, denyHosts }: Pick<Config, 'privateTargets' | 'denyHosts'>,
 ): string | undefined {
-  if (text.length > MOST_CHARACTERS)
-    return `must have at most ${MOST_CHARACTERS.toLocaleString('en')} characters`;
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && privateTargets !== 'none'))
     return 'must be a URL that starts with https://';

@@ -2,21 +2,11 @@
  * What webhooks need of jobs. The room of jobs implements it on its table, which also keeps the state of the webhook, so
  * that GET shows each try.
  */
+import type { WebhookState } from '../jobs/records/job-record.ts';
 import type { WebhookEntry } from './webhook-entry.ts';
 
-/** A try as GET shows it. `at` is ISO 8601; `status` is null if no answer came. */
-export interface Attempt {
-  at: string;
-  status: number | null;
-}
-
-export type WebhookStatus = 'waiting' | 'delivered' | 'failed';
-
-export interface WebhookState {
-  url: string;
-  status: WebhookStatus;
-  attempts: readonly Attempt[];
-}
+export type Attempt = WebhookState['attempts'][number];
+export type WebhookStatus = WebhookState['status'];
 
 /** A job that is done and has a webhook. */
 export interface FinishedJob {

@@ -1,8 +1,8 @@
 /** The queue of webhooks in the cloud: SQS hands each entry out after its delay, and again if its sender dies. */
-import { createHash } from 'node:crypto';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import * as v from 'valibot';
+import { messageGroupOf } from '../aws/sqs.ts';
 import type { DeliverWebhook } from './deliver-webhook.ts';
 import { type SendLater, WebhookEntrySchema } from './webhook-entry.ts';
 
@@ -15,7 +15,7 @@ export function createQueueWebhook(sqs: Pick<SQSClient, 'send'>, queueUrl: strin
         MessageBody: JSON.stringify(entry),
         DelaySeconds: delaySeconds,
         // Callers take turns, so that the receivers of one that hang do not hold up the others.
-        MessageGroupId: createHash('sha256').update(entry.callerId).digest('hex'),
+        MessageGroupId: messageGroupOf(entry.callerId),
       }),
     );
   };

@@ -154,6 +154,15 @@ describe('a refused job', () => {
     expect(JSON.stringify(answer.body)).toContain('requests[2]');
   });
 
+  it('is one with a webhook of over 2,048 characters', async () => {
+    const found = async (length: number) => {
+      const webhook = 'https://example.com/'.padEnd(length, 'a');
+      return (await refused({ ...aJob(1), webhook })).body.errors.map(({ message }) => message);
+    };
+    expect(await found(2_049)).toContain('must be at most 2,048 characters');
+    expect(await found(2_048)).not.toContain('must be at most 2,048 characters');
+  });
+
   it('is one with a webhook, if the key has no secret for it', async () => {
     const { body } = await refused({ ...aJob(1), webhook: 'https://example.com/hook' });
     expect(body.errors).toEqual([{ field: 'webhook', message: expect.stringContaining('webhook secret') }]);

@@ -1,10 +1,10 @@
-/** The operator's access to the jobs table. The service itself never lists jobs. */
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
+/** The operator's access to the jobs table. */
+import { CANCELLED, createEndWaiting } from '../../../lambda/jobs/end-waiting.ts';
 import { createJobChanges } from '../../../lambda/jobs/records/job-changes.ts';
 import { createJobReads } from '../../../lambda/jobs/records/job-reads.ts';
-import { type ItemRecord, type JobRecord, JobRecordSchema } from '../../../lambda/jobs/records/job-record.ts';
+import { type ItemRecord, indexesOf, type JobRecord } from '../../../lambda/jobs/records/job-record.ts';
 import { AdminError } from '../../command-line/plain-errors.ts';
+import { scanJobs } from '../../jobs/scan-jobs.ts';
 import type { Deployment } from '../deployment/open-deployment.ts';
 
 export interface JobItem {
@@ -17,32 +17,24 @@ export interface JobItem {
 export function openJobs({ dynamo, tables, jobsTable }: Deployment, now: () => number) {
   if (jobsTable === undefined)
     throw new AdminError('The stack is of an earlier version. Deploy this one first.');
-  const reads = createJobReads(dynamo, jobsTable);
+  const table = jobsTable;
+  const reads = createJobReads(dynamo, table);
   const changes = createJobChanges({
     dynamo,
-    tables: { jobs: jobsTable, usage: tables.usage },
+    tables: { jobs: table, usage: tables.usage },
     now,
     readPlaces: reads.readPlaces,
   });
+  const endWaiting = createEndWaiting({ reads, changes });
   return { list, find, findBodies: reads.findBodies, readItems, cancel, finish: changes.finish };
 
   /** The jobs of one caller or of all, oldest first. */
   async function list(callerId: string | undefined): Promise<JobRecord[]> {
-    const ofCaller = callerId === undefined ? '' : ' AND callerId = :caller';
-    const scan = {
-      TableName: jobsTable,
-      ConsistentRead: true,
-      FilterExpression: `part = :job${ofCaller}`,
-      ExpressionAttributeValues: {
-        ':job': 'job',
-        ...(callerId === undefined ? {} : { ':caller': callerId }),
-      },
-    };
-    const jobs: JobRecord[] = [];
-    for await (const { Items = [] } of paginateScan({ client: dynamo }, scan)) {
-      jobs.push(...Items.map((item) => v.parse(JobRecordSchema, item)));
-    }
-    return jobs.toSorted((one, other) => one.createdAt - other.createdAt);
+    if (callerId === undefined) return scanJobs(dynamo, table);
+    return scanJobs(dynamo, table, {
+      FilterExpression: 'callerId = :caller',
+      ExpressionAttributeValues: { ':caller': callerId },
+    });
   }
 
   async function find(jobId: string): Promise<JobRecord> {
@@ -51,17 +43,15 @@ export function openJobs({ dynamo, tables, jobsTable }: Deployment, now: () => n
     return job;
   }
 
-  async function readItems({ jobId, count }: JobRecord): Promise<JobItem[]> {
-    const indexes = Array.from({ length: count }, (_, index) => index);
-    const records = await reads.readItems(jobId, indexes);
+  async function readItems(job: JobRecord): Promise<JobItem[]> {
+    const indexes = indexesOf(job);
+    const records = await reads.readItems(job.jobId, indexes);
     return indexes.map((index) => ({ index, record: records[index] }));
   }
 
   /** Cancels what waits, as the caller could. A worker ends the job when it looks at it next. */
   async function cancel(job: JobRecord): Promise<JobRecord> {
-    const waiting = (await readItems(job)).filter(({ record }) => record === undefined);
-    const indexes = waiting.map(({ index }) => index);
-    await changes.endWaiting(job, indexes, { itemStatus: 'cancelled' });
+    await endWaiting(job, CANCELLED);
     return find(job.jobId);
   }
 }

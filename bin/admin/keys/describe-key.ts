@@ -5,7 +5,7 @@ import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { keyIdOf } from '../../../lambda/admission/link/link-record.ts';
 import { limitsOf } from '../../../lambda/admission/plans.ts';
 import type { PlanLimits, Plans } from '../../../lambda/config.ts';
-import { MOST_RUNNING } from '../../../lambda/jobs/worker.ts';
+import { JOB_DEFAULTS } from '../../../lambda/jobs/job-defaults.ts';
 import { textPairs, textTable } from '../../command-line/text-table.ts';
 
 /** JSON of one key. `limits` are the effective limits, own ones included; null if its plan is not configured. */
@@ -38,7 +38,10 @@ export function keyText(record: KeyRecord, plans: Plans): string {
     'requests a minute': describeLimit(limits?.ratePerMinute, record.ratePerMinute),
     'screenshots a month': describeLimit(limits?.quotaPerMonth, record.quotaPerMonth),
     'captures at a time': describeLimit(limits?.concurrency, record.concurrency) ?? 'no limit',
-    'items of jobs at a time': describeLimit(limits?.jobConcurrency ?? MOST_RUNNING, record.jobConcurrency),
+    'items of jobs at a time': describeLimit(
+      limits?.jobConcurrency ?? JOB_DEFAULTS.mostRunning,
+      record.jobConcurrency,
+    ),
     'webhook secret': describeSecrets(record),
     created: record.createdAt,
     revoked: record.revokedAt ?? 'no',

@@ -3,16 +3,19 @@
  * Items take the turns that callers have for their captures, one waiting at a time, so that other callers come in between.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { JOB_DEFAULTS, WORKER_ENDING_SECONDS } from '../../../lambda/jobs/job-defaults.ts';
 import type { JobMessage } from '../../../lambda/jobs/queue/job-queue.ts';
 import { takeMessages } from '../../../lambda/jobs/queue/queue-here.ts';
-import { type JobRecord, JobRecordSchema } from '../../../lambda/jobs/records/job-record.ts';
+import type { JobRecord } from '../../../lambda/jobs/records/job-record.ts';
 import type { Work } from '../../../lambda/jobs/worker.ts';
+import { scanJobs } from '../../jobs/scan-jobs.ts';
 import type { Turns } from '../gateway/invocation-turns.ts';
 
 interface RunJobsDeps {
   work: Work;
+  /** How long a capture may take. Default: 90 seconds. */
+  captureMs?: number | undefined;
   turns: Turns;
   logFault: (message: string, cause?: unknown) => void;
   /** Default: the timers of Node. */
@@ -26,13 +29,20 @@ export interface JobRuns {
   close(): Promise<void>;
 }
 
-/** As long as in the cloud, where the function is killed then. */
-const WORKER_TIME_MS = 100_000;
 const AFTER_FAULT_MS = 5_000;
 /** All places in the queue of turns are taken. */
 const AFTER_FULL_MS = 1_000;
 
-export function createJobRuns({ work, turns, logFault, pause = pauseReally }: RunJobsDeps): JobRuns {
+export function createJobRuns(deps: RunJobsDeps): JobRuns {
+  const {
+    work,
+    captureMs = JOB_DEFAULTS.captureSeconds * 1_000,
+    turns,
+    logFault,
+    pause = pauseReally,
+  } = deps;
+  // As in the cloud, where the function is killed then.
+  const leftMs = captureMs + WORKER_ENDING_SECONDS * 1_000;
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
   /** The items of each caller that wait for a turn. */
@@ -88,7 +98,7 @@ export function createJobRuns({ work, turns, logFault, pause = pauseReally }: Ru
 
   async function run(message: JobMessage, group: string): Promise<void> {
     try {
-      const outcome = await work(message, { leftMs: WORKER_TIME_MS });
+      const outcome = await work(message, { leftMs });
       if (outcome !== 'done') add(message, group, outcome.againInSeconds * 1_000);
     } catch (error) {
       logFault(`A message of job ${message.jobId} comes again`, error);
@@ -107,18 +117,8 @@ export function createJobRuns({ work, turns, logFault, pause = pauseReally }: Ru
 }
 
 /** The jobs that are not over, and those whose end was not announced. */
-export async function readOpenJobs(dynamo: DynamoDBDocumentClient, TableName: string): Promise<JobRecord[]> {
-  const scan = {
-    TableName,
-    ConsistentRead: true,
-    FilterExpression: 'part = :job AND attribute_not_exists(closedAt)',
-    ExpressionAttributeValues: { ':job': 'job' },
-  };
-  const jobs: JobRecord[] = [];
-  for await (const { Items = [] } of paginateScan({ client: dynamo }, scan)) {
-    jobs.push(...Items.map((item) => v.parse(JobRecordSchema, item)));
-  }
-  return jobs.toSorted((one, other) => one.createdAt - other.createdAt);
+export function readOpenJobs(dynamo: DynamoDBDocumentClient, table: string): Promise<JobRecord[]> {
+  return scanJobs(dynamo, table, { FilterExpression: 'attribute_not_exists(closedAt)' });
 }
 
 async function pauseReally(delayMs: number, signal: AbortSignal): Promise<void> {

@@ -146,9 +146,9 @@ async function start(options: StartOptions, parts: AsyncDisposableStack): Promis
     logFault,
   });
   const work = await options.loadWorker?.();
-  const jobs = work && createJobRuns({ work, turns, logFault });
-  if (work !== undefined)
-    adopt(await runWebhooks({ ...readConfig(environment), dynamo, secretsKeyFile, now }));
+  const config = work && readConfig(environment);
+  const jobs = work && createJobRuns({ work, captureMs: config?.jobCaptureMs, turns, logFault });
+  if (config !== undefined) adopt(await runWebhooks({ ...config, dynamo, secretsKeyFile, now }));
   jobs?.resume(await readOpenJobs(dynamo, LOCAL_TABLES.jobs));
   const url = await serveOnLoopback(http.server, options.port);
   let stopped: Promise<void> | undefined;

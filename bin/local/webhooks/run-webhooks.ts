@@ -1,12 +1,11 @@
 /** Sends the webhooks of jobs on one machine, and goes on with those that an earlier run has left. */
-import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Config } from '../../../lambda/config.ts';
-import { JobRecordSchema } from '../../../lambda/jobs/records/job-record.ts';
 import { createLocalSeal } from '../../../lambda/secrets/seal.ts';
 import { createWebhooks } from '../../../lambda/webhooks/create-webhooks.ts';
 import type { WaitingWebhook } from '../../../lambda/webhooks/waiting-webhook.ts';
 import { takeWebhooks, webhooksHere } from '../../../lambda/webhooks/webhooks-here.ts';
+import { scanJobs } from '../../jobs/scan-jobs.ts';
 import { LOCAL_TABLES } from '../storage/make-tables.ts';
 import { createWebhookTimers } from './webhook-timers.ts';
 
@@ -38,23 +37,11 @@ export async function runWebhooks({ dynamo, secretsKeyFile, now, ...config }: Ru
 }
 
 /** Of jobs that are done; those that run will announce their end. */
-async function readWaitingWebhooks(
-  dynamo: DynamoDBDocumentClient,
-  TableName: string,
-): Promise<WaitingWebhook[]> {
-  const scan = {
-    TableName,
-    ConsistentRead: true,
-    FilterExpression: 'part = :job AND attribute_exists(closedAt) AND webhook.#status = :waiting',
+async function readWaitingWebhooks(dynamo: DynamoDBDocumentClient, table: string): Promise<WaitingWebhook[]> {
+  const jobs = await scanJobs(dynamo, table, {
+    FilterExpression: 'attribute_exists(closedAt) AND webhook.#status = :waiting',
     ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':job': 'job', ':waiting': 'waiting' },
-  };
-  const waiting: WaitingWebhook[] = [];
-  for await (const { Items = [] } of paginateScan({ client: dynamo }, scan)) {
-    for (const item of Items) {
-      const { jobId, callerId, webhook } = v.parse(JobRecordSchema, item);
-      if (webhook !== undefined) waiting.push({ jobId, callerId, attempts: webhook.attempts });
-    }
-  }
-  return waiting;
+    ExpressionAttributeValues: { ':waiting': 'waiting' },
+  });
+  return jobs.map(({ jobId, callerId, webhook }) => ({ jobId, callerId, attempts: webhook?.attempts ?? [] }));
 }

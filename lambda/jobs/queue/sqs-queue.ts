@@ -1,11 +1,11 @@
 /** The queue of jobs on SQS: a standard queue, whose message groups take turns (fair queues). */
-import { createHash } from 'node:crypto';
 import {
   type BatchResultErrorEntry,
   SendMessageBatchCommand,
   type SendMessageBatchRequestEntry,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
+import { messageGroupOf } from '../../aws/sqs.ts';
 import { unavailable } from '../../errors.ts';
 import type { JobQueue } from './job-queue.ts';
 
@@ -22,7 +22,7 @@ export function createSqsQueue(client: SQSClient, queueUrl: string): JobQueue {
       const entries = messages.map((message, at) => ({
         Id: String(at),
         MessageBody: JSON.stringify(message),
-        MessageGroupId: groupId(group),
+        MessageGroupId: messageGroupOf(group),
         DelaySeconds: delaySeconds,
       }));
       const batches = Array.from({ length: Math.ceil(entries.length / BATCH) }, (_, at) =>
@@ -52,9 +52,4 @@ export function createSqsQueue(client: SQSClient, queueUrl: string): JobQueue {
       throw unavailable(error);
     }
   }
-}
-
-/** SQS limits the characters of a group, and a caller id may have any. */
-function groupId(group: string): string {
-  return createHash('sha256').update(group).digest('hex');
 }

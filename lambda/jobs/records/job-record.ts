@@ -4,7 +4,7 @@
  * seconds, at which DynamoDB deletes the record.
  */
 import * as v from 'valibot';
-import { ERROR_CODES, type ErrorCode } from '../../errors.ts';
+import { ERROR_CODES, type ErrorCode, type ServiceError } from '../../errors.ts';
 
 const FileSchema = v.union([
   /** In the service's own bucket. */
@@ -14,6 +14,7 @@ const FileSchema = v.union([
 ]);
 export type ItemFile = v.InferOutput<typeof FileSchema>;
 
+/** A webhook as GET shows it, with each try. `at`: ISO 8601; `status`: null if no answer came. */
 const WebhookSchema = v.object({
   url: v.string(),
   status: v.picklist(['waiting', 'delivered', 'failed']),
@@ -45,6 +46,7 @@ export const JobRecordSchema = v.object({
   webhook: v.optional(WebhookSchema),
 });
 export type JobRecord = v.InferOutput<typeof JobRecordSchema>;
+export type WebhookState = v.InferOutput<typeof WebhookSchema>;
 
 const codes = Object.keys(ERROR_CODES) as ErrorCode[];
 
@@ -68,6 +70,10 @@ export const ItemRecordSchema = v.object({
 });
 export type ItemRecord = v.InferOutput<typeof ItemRecordSchema>;
 export type ItemEnd = Pick<ItemRecord, 'itemStatus' | 'targetStatus' | 'file' | 'error'>;
+
+export function failed({ code, message: detail, options: { members } }: ServiceError): ItemEnd {
+  return { itemStatus: 'failed', error: { code, detail, ...(members && { members }) } };
+}
 
 export const BodiesRecordSchema = v.object({
   objectKey: v.string(),
@@ -107,6 +113,16 @@ export function placesKey(callerId: string): JobKey {
 
 export function placeName(jobId: string, index: number): string {
   return `place#${jobId}#${index}`;
+}
+
+/** Names an item in its error and its log lines. */
+export function requestIdOf(jobId: string, index: number): string {
+  return `${jobId}-${index}`;
+}
+
+/** The numbers of all items. */
+export function indexesOf({ count }: Pick<JobRecord, 'count'>): number[] {
+  return Array.from({ length: count }, (_, index) => index);
 }
 
 /** Nothing waits and nothing runs. */

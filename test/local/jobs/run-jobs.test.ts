@@ -57,6 +57,20 @@ it('a capture of another caller comes after a few of a thousand items', async ()
   await closed;
 });
 
+it('gives a worker as much time as its capture may take, and ten seconds more', async () => {
+  const times: number[] = [];
+  const turns = createTurns({ concurrency: 1, maxWaiting: 100 });
+  const work: Work = async (_, { leftMs }) => {
+    times.push(leftMs);
+    return 'done';
+  };
+  const runs = createJobRuns({ work, captureMs: 300_000, turns, logFault });
+  await queueHere.send([item(0)], { group: 'one' });
+  await new Promise(setImmediate);
+  await runs.close();
+  expect(times).toEqual([310_000]);
+});
+
 it('one item of another caller does not wait for a thousand of the first', async () => {
   const { runs, begun, endOne } = startRuns(1);
   await queueHere.send(
