@@ -1,22 +1,15 @@
-/** Recognises requests for consent that lie over the page, stand at its edges, or are in a frame. */
+/** Recognises requests for consent by their text and place, and the tabs and frames that belong to one. */
 
-import { outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { boxAround } from '../judge/box-around.ts';
-import {
-  holdsPage,
-  isAllThereIs,
-  isContent,
-  isNavigation,
-  isPageItself,
-  isTableOfContents,
-} from '../judge/content.ts';
+import { isAlongEdge, isAtEdge, isExample, isInArticle } from '../judge/apart.ts';
+import { isContent, isTableOfContents } from '../judge/content.ts';
 import { controlsOf, leadsAway, pressedIn } from '../judge/controls.ts';
-import { coversSomething, coversText, isLaidOverDialog, isPlaced } from '../judge/covering.ts';
+import { coversSomething, coversText } from '../judge/covering.ts';
 import { isLayout } from '../judge/layout.ts';
 import { nameOf, wordsOf } from '../judge/names.ts';
-import { coverage, isDialog, isFixed, isOverlay, visibleBox } from '../judge/rendered.ts';
+import { coverage, isDialog, isFixed, visibleBox } from '../judge/rendered.ts';
+import { leavesPageOrPicture, pageText } from '../judge/rest.ts';
 import { textOf } from '../judge/text.ts';
 import { isVeiled } from '../unlock/veil.ts';
 import { hasConsentWord, isNamedForConsent } from './consent-names.ts';
@@ -25,41 +18,39 @@ import { fold, says } from './words/words.ts';
 
 /** A note in the flow of the page. Characters. */
 const MAX_NOTE_LENGTH = 1_500;
-/** An overlay with more text than this, or larger than this share of the view, that covers nothing is the page itself. */
+/** A layer with more text than this, or over more than this share of the view, is large. */
 const LONG_TEXT = 1_500;
 const LARGE_SHARE = 0.6;
 
-/** Everything in a grid is data, even if its header and rows are positioned. */
-const GRID = '[role=grid], [role=treegrid]';
-
-export function isConsentBox(element: Element): boolean {
-  if (itself(element).matches('th, td, tr, thead, tbody, table, dt, dd, li, h1, h2, h3')) return false;
-  if (itself(element).closest(GRID) !== null) return false;
-  const isLaidOver = (isOverlay(element) && !isInItsPlace(element)) || isLaidOverDialog(element);
-  return isLaidOver ? isConsentLayer(element) && !isExample(element) : isConsentNote(element);
+/** Whether the text of a layer asks for consent. */
+export function asksOverPage(layer: Element): boolean {
+  return subjectOf(layer) !== undefined;
 }
 
-/** A sticky part of an article, where nothing is below it yet. */
-function isInItsPlace(element: Element): boolean {
-  return getComputedStyle(element).position === 'sticky' && isInArticle(element) && !coversText(element);
+/** A large layer that covers nothing is the page itself. What asks for data alone may be a bar of the page. */
+export function isLayerApart(layer: Element): boolean {
+  if (leadsThroughSite(layer) || isExample(layer)) return false;
+  if (isLayout(layer, subjectOf(layer) === 'data')) return false;
+  return !isLarge(layer) || coversSomething(layer) || isVeiled(layer);
 }
 
-/** Whether it is an example in a box inside the page's text. */
-export function isExample(element: Element): boolean {
-  const box = boxAround(element);
-  return box !== undefined && !isAlongEdge(box);
+/** Little may be left below a small layer, as on the page of a search engine. */
+export function leavesPageOfLayer(layer: Element): boolean {
+  if (holdsPage(layer)) return false;
+  return leavesPageOrPicture(layer) || (!isLarge(layer) && coversSomething(layer));
 }
 
-function isConsentLayer(element: Element): boolean {
-  if (isReopener(element)) return true;
-  if (isConsentFrame(element)) return !holdsPage(element) && !isNavigation(element);
-  const subject = subjectOf(element);
-  if (subject === undefined || holdsPage(element)) return false;
-  if (leadsThroughSite(element) || isLayout(element, subject === 'data')) return false;
-  const isLarge = textOf(element).length > LONG_TEXT || coverage(element) > LARGE_SHARE;
-  if (isVeiled(element)) return true;
-  if (isLarge) return !isAllThereIs(element) && coversSomething(element);
-  return !isPageItself(element) || coversSomething(element);
+function isLarge(layer: Element): boolean {
+  return textOf(layer).length > LONG_TEXT || coverage(layer) > LARGE_SHARE;
+}
+
+/** A layer that holds more of the page's text than this, in an article, holds the page. */
+const PAGE_SHARE = 0.3;
+
+function holdsPage(layer: Element): boolean {
+  if (itself(layer).matches('html, body, main, [role=main]')) return true;
+  const hasLandmark = findAll(layer, 'main, article, [role=main]').length > 0;
+  return hasLandmark && textOf(layer).length / pageText() > PAGE_SHARE;
 }
 
 /** Navigation has as many links. */
@@ -76,53 +67,15 @@ function leadsThroughSite(element: Element): boolean {
   return !((isInside || coverage(element) > WALL_SHARE) && coversText(element));
 }
 
-/** In the flow of the page, at its edges. What stands further in is the page's. */
-function isConsentNote(element: Element): boolean {
-  if (!isAtEdge(element) && !hasConsentWord(element) && !isDialog(element)) return false;
-  if (textOf(element).length > MAX_NOTE_LENGTH || isInArticle(element) || leadsThroughSite(element))
-    return false;
-  return asksInTheFlow(element) && !isContent(element) && !isPageItself(element) && isAlongEdge(element);
+/** Whether a note in the flow of the page asks for consent. */
+export function asksAlongEdge(note: Element): boolean {
+  const isWanted = isAtEdge(note) || hasConsentWord(note) || isDialog(note);
+  return isWanted && textOf(note).length <= MAX_NOTE_LENGTH && asksInTheFlow(note);
 }
 
-/** Banners that push the page down stand first or last in it. */
-export function isAtEdge(element: Element): boolean {
-  const { parentElement: parent } = itself(element);
-  if (parent === null) return false;
-  const { parentElement: outer, firstElementChild, lastElementChild } = itself(parent);
-  const { body } = document;
-  const isOuter = parent === body || outer === body;
-  return isOuter && (firstElementChild === element || lastElementChild === element);
-}
-
-/** Whether a frame that asks for consent may be hidden: in the flow only where bars stand, elsewhere unless it is an example. */
-export function isOverPage(frame: Element): boolean {
-  const isLaidOver = outwardFrom(frame).some((outer) => isPlaced(outer) || isOverlay(outer));
-  return isLaidOver ? !isExample(frame) : isAlongEdge(frame);
-}
-
-/** Where bars in the flow stand: above or below all that is read, over most of the width. */
-const ALONG_WIDTH = 0.5;
-
-export function isAlongEdge(element: Element): boolean {
-  const box = itself(element).getBoundingClientRect();
-  const root = document.documentElement;
-  if (box.width < root.clientWidth * ALONG_WIDTH) return false;
-  const read = [...document.querySelectorAll('h1, main, article, [role=main], h2, p')].filter((part) => {
-    const isApart = !itself(element).contains(part) && itself(part).checkVisibility();
-    return isApart && textOf(part) !== '' && !isOverlay(part) && !isInFooter(part);
-  });
-  const boxes = read.map((part) => itself(part).getBoundingClientRect());
-  return (
-    boxes.every(({ top }) => top >= box.bottom - 1) || boxes.every(({ bottom }) => bottom <= box.top + 1)
-  );
-}
-
-function isInFooter(element: Element): boolean {
-  return itself(element).closest('footer, [role=contentinfo], header, [role=banner], nav') !== null;
-}
-
-function isInArticle(element: Element): boolean {
-  return outwardFrom(element).some((outer) => itself(outer).matches('main, article, [role=main]'));
+/** Whether it stands at an edge of the page. What stands further in is the page's. */
+export function isNoteApart(note: Element): boolean {
+  return !isInArticle(note) && !leadsThroughSite(note) && !isContent(note) && isAlongEdge(note);
 }
 
 /** A tab that brings the request back, CSS px. */
@@ -133,7 +86,7 @@ const REOPENING =
   /(cookie|consent|privacy|gdpr|datenschutz)\w* (settings?|preferences?|revoke|revisit|manager?|manage|policy|icon|widget|badge|float\w*|tab|button|btn|trigger|toggle|reopen|open\w*|einstellungen|control|choices|launcher)|(revoke|revisit|manage|open|reopen|change|show|edit|update|review) (your |my |the )?(cookie|consent|privacy)|cc revoke|\w*icon (cookie|consent)/;
 
 /** Whether it is the small tab or button that brings an answered request back. */
-function isReopener(element: Element): boolean {
+export function isReopener(element: Element): boolean {
   if (!isFixed(element)) return false;
   const { width, height } = visibleBox(element);
   if (width === 0 || width > REOPENER_WIDTH || height > REOPENER_HEIGHT) return false;
@@ -162,7 +115,7 @@ const CONSENT_FRAME_NAME =
   /sp_message_|\bsp consent|consent|cookie|privacy[-_ ](manager|message|center|popup|banner)|trustarc|truste|\bcmp\b|cmp[-_]/i;
 
 /** Whether it holds only a frame with the name of a consent banner. The frame's document may be missing. */
-function isConsentFrame(element: Element): boolean {
+export function holdsConsentFrame(element: Element): boolean {
   if (textOf(element) !== '') return false;
   return findWithin(element, 'iframe').some((frame) => CONSENT_FRAME_NAME.test(nameOf(frame)));
 }

@@ -6,7 +6,7 @@
 import { around, outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { HEADINGS, isContent, isNamedByHeading } from '../judge/content.ts';
+import { HEADINGS, isContent } from '../judge/content.ts';
 import { closes } from '../judge/controls.ts';
 import { hide } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -109,16 +109,15 @@ const WRITTEN = `table, form, dl, ${HEADINGS}`;
 const LEAST_TEXT = 40;
 
 /**
- * Whether what the lists call an advertisement is the page's own: it says something, and neither leads to another site nor has
- * a label. Addresses, offers of a shop and classified advertisements have such names, too.
+ * Whether what the lists call an advertisement is one: it says nothing of its own, leads to another site, or has a label.
+ * Addresses, offers of a shop and classified advertisements have such names, too.
  */
-export function isOwnContent(element: Element): boolean {
-  if (isContent(element) || isNamedByHeading(element)) return true;
+export function isAdvertisement(element: Element): boolean {
   const text = textOf(element);
-  if (isAdText(text) || findWithin(element, FROM_NETWORK).length > 0) return false;
+  if (isAdText(text) || findWithin(element, FROM_NETWORK).length > 0) return true;
   const links = [element, ...findAll(element, 'a[href]')].filter((each) => each instanceof HTMLAnchorElement);
-  if (links.some(leadsElsewhere) || isLabelled(element)) return false;
-  return links.length > 0 || findWithin(element, WRITTEN).length > 0 || text.length >= LEAST_TEXT;
+  if (links.some(leadsElsewhere) || isLabelled(element)) return true;
+  return links.length === 0 && findWithin(element, WRITTEN).length === 0 && text.length < LEAST_TEXT;
 }
 
 function leadsElsewhere(link: Element): boolean {

@@ -3,7 +3,7 @@
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { isContent } from '../judge/content.ts';
+import { coversSomething } from '../judge/covering.ts';
 import { coverage, isOverlay } from '../judge/rendered.ts';
 import { forgetAll, textOf } from '../judge/text.ts';
 import { noteTaken } from '../unlock/taken.ts';
@@ -30,12 +30,17 @@ const EVIDENCE: Record<HiddenFrame, Evidence> = {
   failed: 'failed frame',
 };
 
+/** Whether it covers something of the page. The frame's own document told that it can be answered. */
+export function coversAsFrame(layer: Element): boolean {
+  return !(Number(getComputedStyle(layer).zIndex) < 0) && coversSomething(layer);
+}
+
 /** An overlay that covers at least this share of the viewport waits for its frame. */
 const LAYER_SHARE = 0.8;
 
 /** Whether a full-page overlay holds only a frame without a document. */
 export function isEmptyLayer(layer: Element): boolean {
-  if (isContent(layer) || coverage(layer) < LAYER_SHARE || textOf(layer) !== '') return false;
+  if (coverage(layer) < LAYER_SHARE || textOf(layer) !== '') return false;
   return findAll(layer, 'img, video, canvas, input').length === 0;
 }
 

@@ -1,56 +1,95 @@
 /**
- * The gate that each removal passes, with the kind of its evidence. Lists, words and names only propose an element. It goes if
- *  (a) it is no part of the page's own flow: not in it, and no column or bar that the page leaves room for (judge/layout.ts);
- *  (b) it lies over something of the page (judge/covering.ts), or its text asks for consent to storing or tracking
- *      (consent/consent-text.ts);
- *  (c) it can be answered or closed (judge/controls.ts), or passes by itself, as toasts do;
- *  (d) the page still shows its own text without it (judge/content.ts, unlock/veil.ts).
- * Each kind proves these four in the way that fits it. What cannot be proven stays.
+ * The gate that each removal passes. Lists, words and names only propose an element. It goes if four things are proven:
+ *  (a) `apart`: it is no part of the page's own flow, and no column or bar that the page leaves room for;
+ *  (b) `unwanted`: it covers something of the page, or its text asks for consent to storing or tracking;
+ *  (c) `ends`: it can be answered or closed, or passes by itself, as toasts do;
+ *  (d) `leaves`: without it the page shows its own text.
+ * The table has the kinds of evidence, and how each proves them. What cannot be proven stays: a page with a banner is a small
+ * fault, a page without its sign-in is a large one.
  */
-import { isConsentBox, isOverPage } from '../consent/consent-box.ts';
-import { boxAround } from '../judge/box-around.ts';
-import { isAllThereIs, isContent } from '../judge/content.ts';
-import { coversSomething } from '../judge/covering.ts';
-import { isShown } from '../judge/rendered.ts';
-import { isObstruction, isPopup } from '../popups/popup.ts';
-import { isProvenListed } from '../rules/listed.ts';
-import { isOwnContent } from './collapse.ts';
-import { isEmptyLayer } from './frames.ts';
+import {
+  asksAlongEdge,
+  asksOverPage,
+  holdsConsentFrame,
+  isLayerApart,
+  isNoteApart,
+  isReopener,
+  leavesPageOfLayer,
+} from '../consent/consent-box.ts';
+import { isExample, isFrameOverPage, isInFlow, isLaidOver } from '../judge/apart.ts';
+import { isContent, isNamedByHeading } from '../judge/content.ts';
+import { isOverlay, isShown } from '../judge/rendered.ts';
+import { leavesAnything, leavesPage, leavesPageOrPicture } from '../judge/rest.ts';
+import { isObstruction } from '../popups/obstruction.ts';
+import { canPopupEnd, isBesideContent, isInTheWay, isPopupApart, mayBePopup } from '../popups/popup.ts';
+import { isWidget } from '../popups/widgets.ts';
+import { isListedApart, isListedRightly } from '../rules/listed.ts';
+import { isAdvertisement } from './collapse.ts';
+import { coversAsFrame, isEmptyLayer } from './frames.ts';
 import { isLeftOver } from './hide-box.ts';
 
+type Test = (element: Element) => boolean;
+
+interface Proof {
+  /** Which elements the row is about. */
+  of: Test;
+  apart: Test;
+  unwanted: Test;
+  /** Left out where `unwanted` proves it: by its text, or because nothing is left in it to answer. */
+  ends?: Test;
+  leaves: Test;
+}
+
 const PROOFS = {
-  /** Asks for consent to storing or tracking. */
-  consent: isConsentBox,
-  /** Covers the page and wants an answer, or is a widget beside it. */
-  popup: isPopup,
-  /** What is left of an overlay whose content is gone. */
-  remains: isLeftOver,
-  /** Is fixed above the content; for the aggressive mode alone. */
-  obstruction: isObstruction,
+  /** Asks for consent to storing or tracking. What only informs of it passes by itself. */
+  consent: [
+    { of: isLaidOver, apart: isLayerApart, unwanted: asksOverPage, leaves: leavesPageOfLayer },
+    { of: isInFlow, apart: isNoteApart, unwanted: asksAlongEdge, leaves: leavesPageOrPicture },
+    // The tab that brings an answered request back.
+    { of: isLaidOver, apart: not(isExample), unwanted: isReopener, leaves: leavesAnything },
+    // A frame with the name of a consent manager. Its document may be missing.
+    { of: isLaidOver, apart: isBesideContent, unwanted: holdsConsentFrame, leaves: leavesAnything },
+  ],
+  /** Covers the page and wants an answer, or is a small thing beside it, such as a chat. */
+  popup: [
+    { of: isLaidOver, apart: isBesideContent, unwanted: isWidget, leaves: leavesAnything },
+    { of: mayBePopup, apart: isPopupApart, unwanted: isInTheWay, ends: canPopupEnd, leaves: leavesPage },
+  ],
+  /** Is what is left of an overlay whose content the cleaning has hidden. */
+  remains: [{ of: isOverlay, apart: isOverlay, unwanted: isLeftOver, leaves: leavesAnything }],
+  /** Is fixed above the content: for the aggressive mode, which does not ask whether it ends. */
+  obstruction: [{ of: isOverlay, apart: isBesideContent, unwanted: isObstruction, leaves: leavesPage }],
   /** Is named by a list for overlays. */
-  listed: isProvenListed,
-  /** Is named by a list for advertisements. */
-  advertisement: (element: Element) => !isOwnContent(element),
+  listed: [{ of: isShown, apart: isListedApart, unwanted: isListedRightly, leaves: leavesAnything }],
+  /** Is named by a list for advertisements. These stand in the flow of the page, which closes up behind them. */
+  advertisement: [{ of: isShown, apart: isNoContent, unwanted: isAdvertisement, leaves: leavesAnything }],
   /** Holds a frame whose document asks for consent, or of which the cleaning left nothing. */
-  'consent frame': isLaidOverPage,
+  'consent frame': [{ of: isShown, apart: isFrameApart, unwanted: isShown, leaves: leavesPage }],
   /** Holds a frame in which there is only a dialog. */
-  'popup frame': isPopupLayer,
+  'popup frame': [{ of: isShown, apart: isBesideContent, unwanted: coversAsFrame, leaves: leavesPage }],
   /** Waits for a frame that never came. */
-  'failed frame': isEmptyLayer,
-};
+  'failed frame': [{ of: isShown, apart: isBesideContent, unwanted: isEmptyLayer, leaves: leavesAnything }],
+} satisfies Record<string, readonly Proof[]>;
 
 export type Evidence = keyof typeof PROOFS;
 
 export function mayGo(element: Element, evidence: Evidence): boolean {
-  return PROOFS[evidence](element);
+  const rows: readonly Proof[] = PROOFS[evidence];
+  return rows.some(({ of, apart, unwanted, ends, leaves }) => {
+    // In this order, because the first ones are fast, or seldom true.
+    if (!of(element) || !unwanted(element) || ends?.(element) === false) return false;
+    return apart(element) && leaves(element) && leavesAnything(element);
+  });
 }
 
-function isLaidOverPage(box: Element): boolean {
-  return !isContent(box) && !isAllThereIs(box) && isOverPage(box);
+function not(test: Test): Test {
+  return (element) => !test(element);
 }
 
-function isPopupLayer(layer: Element): boolean {
-  if (!isShown(layer) || Number(getComputedStyle(layer).zIndex) < 0) return false;
-  if (isContent(layer) || isAllThereIs(layer) || !coversSomething(layer)) return false;
-  return boxAround(layer) === undefined;
+function isNoContent(element: Element): boolean {
+  return !isContent(element) && !isNamedByHeading(element);
+}
+
+function isFrameApart(box: Element): boolean {
+  return !isContent(box) && isFrameOverPage(box);
 }

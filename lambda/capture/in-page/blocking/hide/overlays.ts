@@ -6,8 +6,8 @@
 import { itself } from '../../dom/itself.ts';
 import { elementsWithin } from '../../dom/trees.ts';
 import { attempt } from '../attempt.ts';
-import { isAtEdge } from '../consent/consent-box.ts';
 import { MAYBE_CONSENT } from '../consent/consent-names.ts';
+import { isAtEdge } from '../judge/apart.ts';
 import { shortNameOf } from '../judge/names.ts';
 import { HIGH_LAYER, isDialog, isShown, settle } from '../judge/rendered.ts';
 import { forgetAll } from '../judge/text.ts';

@@ -1,13 +1,13 @@
 /** Recognises the page's own content, which is never hidden. */
 
-import { outwardFrom } from '../../dom/around.ts';
-import { findAll, findWithin, holds } from '../../dom/flat-tree.ts';
+import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from '../../dom/paint-order.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
 import { controlsOf, hasClose, leadsWithinPage } from './controls.ts';
 import { coversSomething, coversText } from './covering.ts';
-import { coverage, isDialog, isHiddenByScript, isOverlay, isVeil, visibleBox } from './rendered.ts';
+import { coverage, isDialog, isOverlay, isVeil, visibleBox } from './rendered.ts';
+import { hasHeadlineBeside, pageText, STRUCTURE } from './rest.ts';
 import { textOf } from './text.ts';
 
 /** Shares of the page's text. Above the first an overlay that holds an article or a heading is the page itself. */
@@ -17,24 +17,13 @@ const BLOCK_IS_PAGE_SHARE = 0.4;
 /** Shorter texts are notes, whatever their share of a short page. Characters. */
 const LONG_TEXT = 400;
 const PAGE_TEXT = 1_500;
-/** A form with less text than this beside it is the page itself. */
-const LITTLE_ELSE = 250;
 
 const CONTENT = 'main, article, [role=main], h1';
-const STRUCTURE = 'nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]';
 const OUTERMOST = 'html, body, main, [role=main]';
 /** Share of the view that only a page covers. */
 const FULL_SHARE = 0.9;
 const MODAL = '[aria-modal=true], dialog:modal';
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6';
-
-let pageTextLength: number | undefined;
-
-/** Read once, so that hiding elements does not raise the share of the others. */
-function pageText(): number {
-  pageTextLength ??= document.body === null ? 0 : textOf(document.body).length;
-  return Math.max(1, pageTextLength);
-}
 
 export function isContent(element: Element): boolean {
   if (itself(element).matches(`${OUTERMOST}, ${HEADINGS}`)) return true;
@@ -70,17 +59,6 @@ function slugOf(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-}
-
-/** Whether it is in the flow of an article, and does not lie over it. */
-export function isInArticleFlow(element: Element): boolean {
-  const { width, height } = itself(element).getBoundingClientRect();
-  if (width * height === 0) return false;
-  for (const outer of outwardFrom(element)) {
-    if (itself(outer).matches('main, article, [role=main]')) return true;
-    if (!['static', 'relative'].includes(getComputedStyle(outer).position)) return false;
-  }
-  return false;
 }
 
 /** Whether an overlay that asks for consent has the page itself in it. The length of the overlay's own text proves nothing. */
@@ -138,42 +116,4 @@ function isSameSite(link: HTMLAnchorElement): boolean {
   const { hostname, href } = link;
   if (/^(#|javascript:.*)?$/.test(itself(link).getAttribute('href') ?? '')) return false;
   return hostname === location.hostname && !/privacy|cookie|terms|legal|imprint|impressum/i.test(href);
-}
-
-/** A dialog or form with almost nothing beside it is the page itself, not a popup. */
-export function isAllThereIs(element: Element): boolean {
-  const asksForPassword = itself(element).querySelector('input[type=password]') !== null;
-  // With a headline of its own, the page is a page, even if it is short.
-  if (!asksForPassword && hasHeadlineBeside(element)) return false;
-  const elsewhere = pageText() - textOf(element).length;
-  return elsewhere < (asksForPassword ? LITTLE_ELSE * 2 : LITTLE_ELSE / 2);
-}
-
-/** Whether an element that asks for consent, and covers nothing, is the page: a consent screen of an app, or its settings. */
-export function isPageItself(element: Element): boolean {
-  if (hasHeadlineBeside(element)) return false;
-  const isBeside = (part: Element) => !holds(element, part) && !holds(part, element);
-  const frame = findAll(document, STRUCTURE).filter(isBeside);
-  const outermost = frame.filter((part) => !frame.some((outer) => outer !== part && holds(outer, part)));
-  const frameLength = outermost.reduce((sum, part) => sum + textOf(part).length, 0);
-  if (pageText() - textOf(element).length - frameLength >= LITTLE_ELSE / 2) return false;
-  return !findAll(document, PICTURES).some((picture) => isBeside(picture) && isLarge(picture));
-}
-
-const PICTURES = 'img, video, canvas, svg, iframe';
-/** A logo is smaller. CSS px. */
-const PICTURE_SIDE = 200;
-
-function isLarge(picture: Element): boolean {
-  const { width, height } = itself(picture).getBoundingClientRect();
-  return width * height > PICTURE_SIDE ** 2 && itself(picture).checkVisibility();
-}
-
-/** Whether the page has a headline or a paragraph outside of the element. */
-export function hasHeadlineBeside(element: Element): boolean {
-  return [...document.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
-    const isApart = !holds(element, beside) && !holds(beside, element);
-    if (!isApart || !itself(beside).checkVisibility()) return false;
-    return textOf(beside) !== '' || isHiddenByScript(beside);
-  });
 }

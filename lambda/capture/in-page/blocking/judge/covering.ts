@@ -1,23 +1,11 @@
 /** Distinguishes elements that cover the page from parts of its layout. */
-import { around, outwardFrom } from '../../dom/around.ts';
 import { boxOf, isInView, type Point, pointsIn } from '../../dom/boxes.ts';
 import { drawnElements, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { isInTopLayer, isPaintedBelow } from '../../dom/paint-order.ts';
+import { isPaintedBelow } from '../../dom/paint-order.ts';
 import { isSeen } from '../../dom/visibility.ts';
-import { isDialog, isHiddenByScript, visibleBox } from './rendered.ts';
+import { isHiddenByScript, visibleBox } from './rendered.ts';
 import { oncePerSearch } from './text.ts';
-
-/** A dialog in the normal flow is a part of the page, unless it is inside an overlay that covers something. */
-export function isLaidOverDialog(element: Element): boolean {
-  if (!isDialog(element)) return false;
-  if (isPlaced(element)) return true;
-  return outwardFrom(around(element)).some(isPlaced) && coversSomething(element);
-}
-
-export function isPlaced(element: Element): boolean {
-  return /absolute|fixed/.test(getComputedStyle(element).position) || isInTopLayer(element);
-}
 
 const PARTS = [0.1, 0.3, 0.5, 0.7, 0.9];
 export const MEDIA = 'img, video, canvas, svg, iframe, picture, input, button';

@@ -1,38 +1,50 @@
 /** Recognises popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
 
 import { around } from '../../dom/around.ts';
-import { boxOf } from '../../dom/boxes.ts';
 import { findAll, findWithin, holds, innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { setForNow } from '../../dom/styles.ts';
-import { boxAround } from '../judge/box-around.ts';
-import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
-import { closes, controlsOf, hasClose, isTask } from '../judge/controls.ts';
-import { coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
+import { isInTopLayer } from '../../dom/paint-order.ts';
+import { boxAround, isLaidOver } from '../judge/apart.ts';
+import { isContent, isNavigation } from '../judge/content.ts';
+import { closes, controlsOf, hasClose } from '../judge/controls.ts';
+import { coversSomething, coversText } from '../judge/covering.ts';
 import { coversOnTheWay, isLayout } from '../judge/layout.ts';
-import { coverage, coveredArea, isDialog, isOverlay, visibleBox } from '../judge/rendered.ts';
+import { coverage, coveredArea, isDialog, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { findBackdrop } from '../unlock/backdrops.ts';
-import { isVeiled } from '../unlock/veil.ts';
-import { isChatWidget } from './chat.ts';
 import { isGuide } from './guide.ts';
 import { isNamedPopup, mayBeNamedPopup } from './popup-names.ts';
-import { isAppBanner, isFeedbackTab, isPlaceChoice } from './widgets.ts';
 import { isTool, isWorkplace } from './workplace.ts';
 
-export function isPopup(element: Element): boolean {
-  if (itself(element).matches('th, td, tr, thead, tbody, table')) return false;
-  if (boxAround(element) !== undefined) return false;
-  const isStep = isGuide(element);
-  if (!isStep && !isOverlay(element) && !isLaidOverDialog(element)) return false;
-  if (isContent(element) || isNavigation(element)) return false;
-  if (!isStep && WIDGETS.some((isKind) => isKind(element))) return true;
-  if (isLayout(element, true) && (isLayout(element, false) || !isOnlyClosed(element))) return false;
-  const isInTheWay = isStep || (!isWorkplace(element) && IN_THE_WAY.some((isKind) => isKind(element)));
-  return isInTheWay && (!isAllThereIs(element) || isOverVeiled(element));
+/** Whether it may be a popup: it lies over the page, or a guide has placed it. */
+export function mayBePopup(element: Element): boolean {
+  return isLaidOver(element) || isGuide(element);
 }
 
-/** A bar for which the page leaves room is its own, unless it can be closed and offers little else. */
+/** Whether it lies over something, as a dialog, a layer, a toast or a step of a guide, and nobody works in it. */
+export function isInTheWay(element: Element): boolean {
+  return isGuide(element) || (!isWorkplace(element) && IN_THE_WAY.some((isKind) => isKind(element)));
+}
+
+/** Whether it can be answered or closed, by a press beside it too. Toasts and guides pass by themselves. */
+export function canPopupEnd(element: Element): boolean {
+  if (findWithin(element, 'iframe, input, button, a').length > 0 || isGuide(element)) return true;
+  if (textOf(element) === '') return false;
+  if (hasClose(element) || findAll(element, '[role=button]').length > 0) return true;
+  return PASSING.some((isKind) => isKind(element));
+}
+
+/** Whether it is neither content nor navigation, and stands in no box of the page's flow. */
+export function isBesideContent(element: Element): boolean {
+  return boxAround(element) === undefined && !isContent(element) && !isNavigation(element);
+}
+
+/** The same, and it is no bar or column of the layout. A bar that can be closed and offers little else is none. */
+export function isPopupApart(element: Element): boolean {
+  if (!isBesideContent(element)) return false;
+  return !isLayout(element, true) || (!isLayout(element, false) && isOnlyClosed(element));
+}
+
 function isOnlyClosed(element: Element): boolean {
   const actions = controlsOf(element).filter(
     (control) => !closes(control) && !itself(control).matches('a[href]'),
@@ -40,15 +52,10 @@ function isOnlyClosed(element: Element): boolean {
   return hasClose(element) && actions.length <= 1;
 }
 
-/** Whether it is all that a page shows which has hidden itself until it is closed. A sign-in is no such overlay. */
-function isOverVeiled(element: Element): boolean {
-  const signsIn = findAll(element, 'input[type=password]').length > 0 || controlsOf(element).some(isTask);
-  return !signsIn && hasClose(element) && isVeiled(element);
-}
-
-/** Kinds that are small. They are popups also where there is little else on the page. */
-const WIDGETS = [isChatWidget, isAppBanner, isFeedbackTab, isPlaceChoice];
 const IN_THE_WAY = [isOpenDialog, isCoveringOverlay, isToast, isSignUpBox, isOverBackdrop];
+
+/** What needs no control: a press on the shade or beside a popover closes, too. */
+const PASSING = [isToast, isPopupByName, isOverBackdrop, isInTopLayer];
 
 function isOpenDialog(element: Element): boolean {
   return isDialog(element) && coveredArea(element) > 0;
@@ -68,19 +75,14 @@ const NOTE_TEXT = 700;
 function isCoveringOverlay(element: Element): boolean {
   const { position, zIndex } = getComputedStyle(element);
   if (position === 'sticky' || Number(zIndex) < 0) return false;
-  const isFrame = itself(element).matches('iframe');
-  const isNative = isFrame || findAll(element, 'iframe, input, button, a').length > 0;
-  // A picture that nobody can press or close is what the page shows while it loads.
-  if (textOf(element) === '' && !isNative) return false;
   const area = coveredArea(element);
   if (isPopupByName(element)) return area >= TOAST_AREA && isInFront(element, zIndex);
   if (isTool(element)) return false;
   // The cleaning of the frame's own document judges such a frame.
-  if (isFrame && coverage(element) > FRAME_SHARE) return false;
+  if (itself(element).matches('iframe') && coverage(element) > FRAME_SHARE) return false;
   const isLarge = area >= LAYER_AREA || coverage(element) > LAYER_SHARE;
   const coversPage = isOnlyFrame(element) ? coversSomething : coversText;
-  const wantsAnswer = isNative || findAll(element, '[role=button]').length > 0;
-  if (isLarge && Number(zIndex) > 0 && wantsAnswer && coversPage(element)) return true;
+  if (isLarge && Number(zIndex) > 0 && coversPage(element)) return true;
   if (area < BAR_AREA || !hasClose(element)) return false;
   if (isLarge || mayBeNamedPopup(element)) return coversSomething(element) || isNote(element);
   return isNote(element) && (isInCorner(element) || coversOnTheWay(element));
@@ -143,25 +145,4 @@ function isOverBackdrop(element: Element): boolean {
   const order = document.elementsFromPoint(left + width / 2, top + height / 2);
   const at = order.findIndex((each) => holds(element, each) || holds(each, element));
   return width * height > 0 && at >= 0 && at < order.indexOf(backdrop);
-}
-
-/** Whether it is anything else that is fixed above the content, for the aggressive mode. */
-export function isObstruction(element: Element): boolean {
-  if (!isOverlay(element) || isContent(element) || isAllThereIs(element) || isNavigation(element))
-    return false;
-  const { position, zIndex } = getComputedStyle(element);
-  // An element behind the content obstructs nothing.
-  if (Number(zIndex) < 0) return false;
-  if (itself(element).matches('th, td, thead, tr, h1, h2, h3, dt')) return false;
-  return position !== 'sticky' || isStuck(element);
-}
-
-/** A sticky element in its normal position covers nothing. */
-function isStuck(element: Element): boolean {
-  if (!(element instanceof HTMLElement)) return false;
-  const stuck = boxOf(element).top;
-  const undo = setForNow(element, { position: 'static' });
-  const natural = boxOf(element).top;
-  undo();
-  return Math.abs(stuck - natural) >= 1;
 }

@@ -1,10 +1,18 @@
-/** Recognises small things beside the page: invitations to install an application, and tabs that ask for an opinion. */
+/**
+ * Recognises small things beside the page: chats, invitations to install an application, choices of a country, and tabs that ask
+ * for an opinion.
+ */
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll, innerOf } from '../../dom/flat-tree.ts';
 import { hasClose } from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
 import { visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
+import { isChatWidget } from './chat.ts';
+
+export function isWidget(element: Element): boolean {
+  return [isChatWidget, isAppBanner, isFeedbackTab, isPlaceChoice].some((isKind) => isKind(element));
+}
 
 const STORE = 'a[href*="apps.apple.com"], a[href*="itunes.apple.com"], a[href*="play.google.com/store"]';
 /** An invitation is short. Characters. */
@@ -24,14 +32,14 @@ const PLACE =
   /(?:looks? like|seems?|appears?) .{0,12}you(?:['’]?re| are)|you(?:['’]re| are) (?:currently )?(?:in|visiting|browsing|shopping)|(?:choose|select|change|confirm) (?:your |another |a )?(?:country|region|location|store)|(?:wähle|land|region).{0,20}(?:land|region|auswählen)|du (?:bist|befindest dich) in|sie (?:sind|befinden sich) in|vous (?:êtes|semblez)|choisi(?:r|ssez) .{0,8}(?:pays|région)|parece que est|elige .{0,4}país|sembra che|scegli .{0,8}paese|parece que (?:você|está)|je (?:bent|lijkt) in|kies (?:je|uw|een) land/i;
 
 /** Whether it asks where the visitor is, and can be closed. */
-export function isPlaceChoice(element: Element): boolean {
+function isPlaceChoice(element: Element): boolean {
   return PLACE.test(textOf(element)) && textOf(element).length < APP_TEXT && hasClose(element);
 }
 
 /** A tab or button that asks for an opinion, CSS px squared. */
 const TAB_AREA = 20_000;
 
-export function isFeedbackTab(element: Element): boolean {
+function isFeedbackTab(element: Element): boolean {
   if (getComputedStyle(element).position !== 'fixed') return false;
   const { left, right, width, height } = visibleBox(element);
   if (width === 0 || width * height > TAB_AREA) return false;

@@ -1,8 +1,8 @@
 /** Tells the elements that the lists for overlays name rightly from the page's own: names are only a proposal. */
 import { outwardFrom } from '../../dom/around.ts';
-import { isAlongEdge, isExample } from '../consent/consent-box.ts';
 import { asksInTheFlow, hasForeignFields, subjectOf } from '../consent/consent-text.ts';
-import { isContent, isInArticleFlow, isNamedByHeading } from '../judge/content.ts';
+import { isAlongEdge, isExample, isInArticleFlow } from '../judge/apart.ts';
+import { isContent, isNamedByHeading } from '../judge/content.ts';
 import { closes, controlsOf, isAnswer } from '../judge/controls.ts';
 import { coversSomething } from '../judge/covering.ts';
 import { isLayout, isMovedFor } from '../judge/layout.ts';
@@ -10,16 +10,19 @@ import { isOverlay } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { isAppBanner } from '../popups/widgets.ts';
 
-export function isProvenListed(element: Element): boolean {
+/** Whether it is no part of the page's content. Documentation shows banners as examples. */
+export function isListedApart(element: Element): boolean {
   if (isContent(element) || isNamedByHeading(element) || isExample(element)) return false;
-  // Documentation shows banners as examples.
-  if (isInArticleFlow(element)) return asksInTheFlow(element) && isAlongEdge(element);
-  if (textOf(element) === '') return !hasForeignFields(element);
-  const line = outwardFrom(element).filter((each) => each === element || isOverlay(each));
-  return line.some(isProven);
+  return !isInArticleFlow(element) || (asksInTheFlow(element) && isAlongEdge(element));
 }
 
-/** Whether it asks for consent, or lies over something and can be answered or closed. */
+/** Whether it, or an overlay around it, asks for consent, or lies over something and can be answered or closed. */
+export function isListedRightly(element: Element): boolean {
+  if (isInArticleFlow(element)) return asksInTheFlow(element);
+  if (textOf(element) === '') return !hasForeignFields(element);
+  return outwardFrom(element).some((each) => (each === element || isOverlay(each)) && isProven(each));
+}
+
 function isProven(element: Element): boolean {
   if (hasForeignFields(element) || isLayout(element, false)) return false;
   if (subjectOf(element, true) !== undefined || isMovedFor(element) || isAppBanner(element)) return true;

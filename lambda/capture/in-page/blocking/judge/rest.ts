@@ -1,0 +1,86 @@
+/** Tells what a page shows of its own without an element: text, a headline, a large picture, or what comes out of a veil. */
+import { boxOf } from '../../dom/boxes.ts';
+import { drawnElements, findAll, holds } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
+import { readsFromRight } from '../../dom/styles.ts';
+import { isSeen } from '../../dom/visibility.ts';
+import { taken } from '../unlock/taken.ts';
+import { isVeiled } from '../unlock/veil.ts';
+import { controlsOf, hasClose, isTask } from './controls.ts';
+import { isHiddenByScript } from './rendered.ts';
+import { ownText, textOf } from './text.ts';
+
+/** The frame of a site, which every page of it has. */
+export const STRUCTURE = 'nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]';
+/** A page with less text beside an element is no page without it. Characters. */
+const LEAST_ELSE = 125;
+/** The same beside what asks for a password. */
+const LEAST_ELSE_BESIDE_PASSWORD = 500;
+
+let pageTextLength: number | undefined;
+
+/** The length of the page's text. Read once, so that hiding elements does not raise the share of the others. */
+export function pageText(): number {
+  pageTextLength ??= document.body === null ? 0 : textOf(document.body).length;
+  return Math.max(1, pageTextLength);
+}
+
+/** Whether the page shows its own text without the element. What stays hidden until a sign-in is no such text. */
+export function leavesPage(element: Element): boolean {
+  const asksForPassword = findAll(element, 'input[type=password]').length > 0;
+  const least = asksForPassword ? LEAST_ELSE_BESIDE_PASSWORD : LEAST_ELSE;
+  // With a headline of its own, the page is a page, even if it is short.
+  if (!asksForPassword && hasHeadlineBeside(element)) return true;
+  if (pageText() - textOf(element).length >= least) return true;
+  return !asksForPassword && hasClose(element) && !controlsOf(element).some(isTask) && isVeiled(element);
+}
+
+/** Whether the page shows text outside of its frame, or a large picture, without what asks for consent. */
+export function leavesPageOrPicture(element: Element): boolean {
+  if (hasHeadlineBeside(element)) return true;
+  const isBeside = (part: Element) => !holds(element, part) && !holds(part, element);
+  const frame = findAll(document, STRUCTURE).filter(isBeside);
+  const outermost = frame.filter((part) => !frame.some((outer) => outer !== part && holds(outer, part)));
+  const frameLength = outermost.reduce((sum, part) => sum + textOf(part).length, 0);
+  if (pageText() - textOf(element).length - frameLength >= LEAST_ELSE) return true;
+  return hasPictureBeside([element]) || isVeiled(element);
+}
+
+/**
+ * Whether anything is left to read or to see without it, at once or when a veil is lifted. Nothing goes that would leave an empty
+ * page, whatever else is known of it.
+ */
+export function leavesAnything(element: Element): boolean {
+  const gone = [element, ...taken.map((each) => each.element)];
+  const isLeft = (part: Element) => !gone.some((each) => holds(each, part));
+  const { body } = document;
+  const isRead = (part: Element) => ownText(part) !== '' && isSeen(part) && isOnPage(part) && isLeft(part);
+  return body === null || drawnElements(body).some(isRead) || hasPictureBeside(gone) || isVeiled(element);
+}
+
+/** What lies to the left of the page, or above it, cannot be scrolled to. */
+function isOnPage(part: Element): boolean {
+  const { right, bottom, width, height } = boxOf(part);
+  return width * height > 0 && (right > 0 || readsFromRight()) && bottom + scrollY > 0;
+}
+
+const PICTURES = 'img, video, canvas, svg, iframe';
+/** A logo is smaller. CSS px. */
+const PICTURE_SIDE = 200;
+
+function hasPictureBeside(elements: readonly Element[]): boolean {
+  return findAll(document, PICTURES).some((picture) => {
+    const { width, height } = itself(picture).getBoundingClientRect();
+    if (width * height <= PICTURE_SIDE ** 2 || !itself(picture).checkVisibility()) return false;
+    return !elements.some((element) => holds(element, picture) || holds(picture, element));
+  });
+}
+
+/** Whether the page has a headline or a paragraph outside of the element. */
+export function hasHeadlineBeside(element: Element): boolean {
+  return [...document.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
+    const isApart = !holds(element, beside) && !holds(beside, element);
+    if (!isApart || !itself(beside).checkVisibility()) return false;
+    return textOf(beside) !== '' || isHiddenByScript(beside);
+  });
+}
