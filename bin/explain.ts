@@ -1,7 +1,7 @@
 /** Captures a page and writes a report of how it came about: `npm run explain -- <url> [<request as JSON>]`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '../lambda/config.ts';
+import type { Config } from '../lambda/config/config.ts';
 import { ServiceError } from '../lambda/errors.ts';
 import { parseCaptureRequest } from '../lambda/request/parse-capture-request.ts';
 import { withScheme } from './addresses/with-scheme.ts';

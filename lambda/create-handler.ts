@@ -11,13 +11,14 @@ import { createUsage } from './admission/usage.ts';
 import { createDynamo } from './aws/dynamo.ts';
 import { type CaptureService, createCaptureService } from './capture/capture.ts';
 import type { ResolveIpv4 } from './capture/egress/resolve.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { createStages } from './create-stages.ts';
-import { createHealth } from './health.ts';
+import { findRoute, isOfJobs, notFound } from './endpoints/route.ts';
 import { type Invocation, openInvocation } from './invocation.ts';
 import type { Announce } from './jobs/end-job.ts';
 import { loadServedJobs } from './jobs/load-jobs.ts';
 import type { JobQueue } from './jobs/queue/job-queue.ts';
+import { createHealth } from './observe/health.ts';
 import { createObserve } from './observe/observe.ts';
 import { recordOf } from './observe/request-record.ts';
 import { listDevices } from './request/device-profiles.ts';
@@ -35,7 +36,6 @@ import {
   publicResponse,
   usageResponse,
 } from './response/success.ts';
-import { findRoute, isOfJobs, notFound } from './route.ts';
 import { createServe } from './serve.ts';
 import { atFirstUse } from './waits/once.ts';
 

@@ -14,7 +14,7 @@ import { createThroughCache } from './cache/through-cache.ts';
 import type { CaptureService } from './capture/capture.ts';
 import { sizeOfBase64 } from './capture/capture-result.ts';
 import type { ComparisonStages } from './compare/serve-comparison.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { createFindCredential } from './delivery/credentials.ts';
 import { createDeliver, fitIntoReply } from './delivery/deliver.ts';
 import { createFindDestination } from './delivery/destination.ts';

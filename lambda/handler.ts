@@ -16,7 +16,7 @@ const [
   { registerExtension },
   { loadHandleMessages, loadWorker },
 ] = await Promise.all([
-  import('./config.ts'),
+  import('./config/config.ts'),
   import('./capture/capture.ts'),
   import('./create-handler.ts'),
   import('./aws/extension.ts'),

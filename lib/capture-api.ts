@@ -18,7 +18,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { Alias, IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { ENDPOINTS_BY_PATH } from '../lambda/endpoints.ts';
+import { ENDPOINTS_BY_PATH } from '../lambda/endpoints/endpoints.ts';
 import { acceptFindings } from './accepted-findings.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './stack-settings.ts';

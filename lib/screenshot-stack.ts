@@ -4,7 +4,7 @@
  */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { DEFAULT_PLANS } from '../lambda/config.ts';
+import { DEFAULT_PLANS } from '../lambda/config/plans.ts';
 import { dashboardUrl } from './alarms.ts';
 import { CaptureApi } from './capture-api.ts';
 import { CaptureFunction } from './capture-function.ts';

@@ -5,7 +5,8 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
 import { KEPT_DAYS } from '../lambda/cache/lifetimes.ts';
-import { DEFAULT_PLANS, deniedHost } from '../lambda/config.ts';
+import { deniedHost } from '../lambda/config/hosts.ts';
+import { DEFAULT_PLANS } from '../lambda/config/plans.ts';
 import { JOB_DEFAULTS } from '../lambda/jobs/job-defaults.ts';
 import { DEFAULT_JOB_WORKERS, FUNCTION_DEFAULTS, GATEWAY_TIMEOUT_SECONDS } from './function-defaults.ts';
 

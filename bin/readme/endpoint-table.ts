@@ -1,5 +1,5 @@
 /** The endpoints as a Markdown table: request, what it does, whom it asks for. */
-import { type Endpoint, NAMED_ENDPOINTS } from '../../lambda/endpoints.ts';
+import { type Endpoint, NAMED_ENDPOINTS } from '../../lambda/endpoints/endpoints.ts';
 
 const HEAD = ['| request | what it does | asks for |', '|---|---|---|'];
 

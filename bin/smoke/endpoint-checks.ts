@@ -1,9 +1,9 @@
 /**
  * Checks of paths, methods, keys and bodies, without captures.
  */
-import { ENDPOINTS_BY_PATH, type Endpoint, NAMED_ENDPOINTS } from '../../lambda/endpoints.ts';
+import { ENDPOINTS_BY_PATH, type Endpoint, NAMED_ENDPOINTS } from '../../lambda/endpoints/endpoints.ts';
+import { allowedMethods } from '../../lambda/endpoints/route.ts';
 import { MAX_BODY_BYTES, MAX_BODY_TEXT } from '../../lambda/request/body-limit.ts';
-import { allowedMethods } from '../../lambda/route.ts';
 import type { Check } from './check.ts';
 import { expectCaller, expectHeader, expectNoCaller, expectProblem, readJson } from './expect-answer.ts';
 import type { Call } from './smoke-client.ts';

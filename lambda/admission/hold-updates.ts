@@ -3,7 +3,7 @@
  * also after its month. To settle twice counts twice: a settlement belongs into one transaction with a condition that can hold
  * only once. A hold that is not closed is given back by an admission that comes after its deadline.
  */
-import type { PlanLimits } from '../config.ts';
+import type { PlanLimits } from '../config/plans.ts';
 import { holdName } from './usage-record.ts';
 import { type Change, deadlineSeconds, freeFailures } from './usage-updates.ts';
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { readItem } from '../aws/dynamo.ts';
-import type { PlanLimits, Plans } from '../config.ts';
+import type { PlanLimits, Plans } from '../config/plans.ts';
 import { ServiceError } from '../errors.ts';
 import { type KeyRecord, KeyRecordSchema } from './key-record.ts';
 import { limitsOf } from './plans.ts';

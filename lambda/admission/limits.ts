@@ -1,7 +1,7 @@
 /**
  * The limits of a caller and how much of them is used, as the seven limit headers show it.
  */
-import type { PlanLimits } from '../config.ts';
+import type { PlanLimits } from '../config/plans.ts';
 import { minuteOf, minuteResetAt, monthOf, monthResetAt } from './window.ts';
 
 /** State of both limits after a request. Counts never go below 0; resets are Unix seconds. */

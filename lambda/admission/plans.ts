@@ -1,7 +1,7 @@
 /**
  * The limits of a key: those of its plan, unless its record has its own.
  */
-import type { PlanLimits, Plans } from '../config.ts';
+import type { PlanLimits, Plans } from '../config/plans.ts';
 
 export interface OwnLimits {
   ratePerMinute?: number | undefined;

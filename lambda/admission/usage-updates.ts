@@ -5,7 +5,7 @@
  * reservations.
  */
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { PlanLimits } from '../config.ts';
+import type { PlanLimits } from '../config/plans.ts';
 import { closedName, type Hold, holdName, openName } from './usage-record.ts';
 import { monthResetAt } from './window.ts';
 

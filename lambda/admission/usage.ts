@@ -1,7 +1,7 @@
 /** Reads what the caller of a key has used, for GET /usage. Counts toward nothing. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { readItem } from '../aws/dynamo.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Invocation } from '../invocation.ts';
 import type { ServiceEvent } from '../request/read-event.ts';
 import { callerOf, createFindKey } from './key.ts';

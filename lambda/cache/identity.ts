@@ -3,7 +3,7 @@
  * only if all their fields are equal. A new option needs no change here. Pure.
  */
 import { createHash } from 'node:crypto';
-import { ENDPOINTS, type Endpoint } from '../endpoints.ts';
+import { ENDPOINTS, type Endpoint } from '../endpoints/endpoints.ts';
 import { isSet, type Options } from '../request/options/option.ts';
 
 /**

@@ -5,17 +5,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Capture } from '../capture/capture-result.ts';
 import type { Delivery } from '../delivery/deliver.ts';
+import { INLINE_LIMIT_BYTES } from '../delivery/reply-limit.ts';
 import { type ServiceError, unavailable } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
-import { INLINE_LIMIT_BYTES } from '../reply-limit.ts';
-import { createShare } from '../waits/share-work.ts';
 import { withinSignal } from '../waits/within-time.ts';
 import { type CacheRecord, isFor, type KeptFile } from './cache-record.ts';
 import type { CacheRecords } from './cache-records.ts';
 import type { CachedFiles } from './cached-files.ts';
 import { etagOf } from './etag.ts';
 import type { Reader } from './reader.ts';
+import { createShare } from './share-work.ts';
 
 /** One request for a capture that is or will be in the cache. */
 export interface CacheVisit {

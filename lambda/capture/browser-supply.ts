@@ -3,7 +3,7 @@
  * or a new one.
  */
 import { availableParallelism } from 'node:os';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { DEFAULT_TIMEZONE } from '../request/options/values/timezone.ts';
 import { rehearseCleaning } from './blocking/rehearse.ts';

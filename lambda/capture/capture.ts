@@ -2,7 +2,7 @@
  * Captures one page: one fresh browser, one page, one file, all under one deadline. Takes a CaptureRequest and
  * returns the file as base64. Throws the error codes of the target, the selector, the size and the time.
  */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
 import type { LostImprovements } from '../observe/recorder.ts';

@@ -2,8 +2,9 @@
  * Boxes around what changed, in px of the canvas. Changes near each other share a box, such as the parts of one letter; boxes never
  * overlap. All that changed is in one of them.
  */
+
+import type { Size } from '../png/raster.ts';
 import type { Band } from './find-changes.ts';
-import type { Size } from './raster.ts';
 
 export interface Box extends Size {
   x: number;

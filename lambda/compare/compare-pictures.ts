@@ -2,11 +2,12 @@
  * Compares two PNGs of the browser: which share of the pixels changed, boxes around that, and a picture of it. Works through both from
  * the top down, so that it needs little memory, and never holds the main thread for long.
  */
+
+import { openPng } from '../png/open-png.ts';
+import { createPngWriter } from '../png/write-png.ts';
 import { type Box, createChangedBoxes } from './changed-boxes.ts';
 import { drawBand, sizeOfDifference } from './draw-difference.ts';
 import { canvasOf, findChanges } from './find-changes.ts';
-import { openPng } from './png/open-png.ts';
-import { createPngWriter } from './png/write-png.ts';
 
 export interface Difference {
   /** Of the pixels of the larger canvas, 0 to 1. */

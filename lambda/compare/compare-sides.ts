@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Capture } from '../capture/capture-result.ts';
 import { ServiceError, unavailable } from '../errors.ts';
+import { sizeOfPng } from '../png/open-png.ts';
+import type { Size } from '../png/raster.ts';
 import { MAX_SIDE_PX, type Side } from '../request/parse-compare-request.ts';
 import { formatCount } from '../request/problems/field-message.ts';
 import { comparePictures, type Difference } from './compare-pictures.ts';
-import { sizeOfPng } from './png/open-png.ts';
-import type { Size } from './raster.ts';
 
 /** One side: its file, and what the answer says of it. */
 export interface Picture extends Size {

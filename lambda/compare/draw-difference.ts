@@ -2,8 +2,9 @@
  * Draws before, after, and what changed side by side: the last is the picture after, pale, with every changed pixel in red. Outside
  * of a smaller picture is white.
  */
+
+import type { Size } from '../png/raster.ts';
 import type { Band, Strip } from './find-changes.ts';
-import type { Size } from './raster.ts';
 
 const PANELS = 3;
 /** Between two panels. */

@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import pixelmatch from 'pixelmatch';
-import type { Raster, Size } from './raster.ts';
+import type { Raster, Size } from '../png/raster.ts';
 
 /** Some rows of both pictures, and which of their pixels changed. */
 export interface Band {

@@ -3,10 +3,10 @@
  * in the caller's bucket.
  */
 import type { Capture } from '../capture/capture-result.ts';
-import { INLINE_LIMIT_BYTES, INLINE_LIMIT_CHARACTERS } from '../reply-limit.ts';
 import type { Destination } from './destination.ts';
 import type { createUpload, StoredObject } from './object-storage.ts';
 import type { KeepOverflow } from './overflow.ts';
+import { INLINE_LIMIT_BYTES, INLINE_LIMIT_CHARACTERS } from './reply-limit.ts';
 import { shrinkPng } from './shrink-png/shrink-png.ts';
 
 /** `capture` is the file as delivered. A kept file that was not read has no content. */

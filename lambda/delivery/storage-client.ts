@@ -4,7 +4,7 @@
  */
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { createRetries } from '../aws/retries.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { CredentialRecord } from './credential-record.ts';
 
 /** A server that replaces R2 and S3, on one machine. */

@@ -13,7 +13,7 @@ import { usageKey } from '../admission/usage-record.ts';
 import { closeFailedFree, reserveCounted, type Ticket } from '../admission/usage-updates.ts';
 import { monthOf } from '../admission/window.ts';
 import { readItem, type TransactAction, transact } from '../aws/dynamo.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { ServiceError, unavailable } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import type { JobRequest } from '../request/parse-job-request.ts';

@@ -10,7 +10,7 @@ import { prefixOf } from '../cache/lifetimes.ts';
 import { createOpenCache } from '../cache/open-cache.ts';
 import { createThroughCache } from '../cache/through-cache.ts';
 import type { CaptureService } from '../capture/capture.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createFindCredential } from '../delivery/credentials.ts';
 import { createFindDestination } from '../delivery/destination.ts';
 import { createUpload } from '../delivery/object-storage.ts';

@@ -1,7 +1,7 @@
 /** Loads the code of jobs when the first request or message of one comes, so that a capture starts without it. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CaptureService } from '../capture/capture.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Stages } from '../serve.ts';
 import { atFirstUse, once } from '../waits/once.ts';
 import type { Announce } from './end-job.ts';

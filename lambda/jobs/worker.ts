@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Caller, callerOf, revokedKey } from '../admission/key.ts';
 import type { KeyRecord } from '../admission/key-record.ts';
-import type { Plans } from '../config.ts';
+import type { Plans } from '../config/plans.ts';
 import { asServiceError, type ErrorCode } from '../errors.ts';
 import { type Invocation, startInvocation } from '../invocation.ts';
 import type { createEndJob } from './end-job.ts';

@@ -1,6 +1,6 @@
 /** Counts jobs that were not done within a day, for an alarm. */
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { METRICS, SERVICE_NAME } from './metric-names.ts';
 
 /** The metric is written only if the configuration has a namespace. */

@@ -5,7 +5,7 @@
  */
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { ErrorCode } from '../errors.ts';
 import {
   IMPROVEMENT_DIMENSION,

@@ -3,8 +3,8 @@
  * responses. Has no side effects.
  * Source: https://spec.openapis.org/oas/v3.1.1.html
  */
-import { DEFAULT_PLANS } from '../config.ts';
-import { ENDPOINTS_BY_PATH, type Endpoint } from '../endpoints.ts';
+import { DEFAULT_PLANS } from '../config/plans.ts';
+import { ENDPOINTS_BY_PATH, type Endpoint } from '../endpoints/endpoints.ts';
 import type { Body } from '../request/body.ts';
 import { BODY_LIMITS } from '../request/body-limit.ts';
 import { CAPTURE_BODY } from '../request/capture-request.ts';

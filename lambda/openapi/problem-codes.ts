@@ -3,7 +3,7 @@
  * generates itself.
  */
 
-import type { Endpoint } from '../endpoints.ts';
+import type { Endpoint } from '../endpoints/endpoints.ts';
 import { ERROR_CODES } from '../errors.ts';
 import { GATEWAY_ANSWERS } from '../response/gateway-answers.ts';
 

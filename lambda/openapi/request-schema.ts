@@ -2,7 +2,7 @@
  * The JSON Schema of the request body, generated from the schema that validates it. Rules that JSON Schema
  * cannot express (cookies against the url, header names) are in the descriptions; the service checks them.
  */
-import { NAMED_ENDPOINTS } from '../endpoints.ts';
+import { NAMED_ENDPOINTS } from '../endpoints/endpoints.ts';
 import type { Body } from '../request/body.ts';
 import type { Options } from '../request/options/option.ts';
 import { asObject, isObject, type Json, type JsonObject } from './json.ts';

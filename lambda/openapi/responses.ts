@@ -1,6 +1,6 @@
 /** The responses by status, generated from the error table and the file types. */
 import { FILE_TYPES } from '../capture/capture-result.ts';
-import type { Endpoint } from '../endpoints.ts';
+import type { Endpoint } from '../endpoints/endpoints.ts';
 import type { JsonObject } from './json.ts';
 import { OTHER_PROBLEMS, type ProblemCode, problemsOf } from './problem-codes.ts';
 import { problemExample } from './problem-schema.ts';

@@ -1,8 +1,8 @@
 /**
  * The CORS rules: what pages of any origin may send to the service, and read of its responses.
  */
-import { ENDPOINTS, ENDPOINTS_BY_PATH } from '../endpoints.ts';
-import { findTemplate, isOfJobs } from '../route.ts';
+import { ENDPOINTS, ENDPOINTS_BY_PATH } from '../endpoints/endpoints.ts';
+import { findTemplate, isOfJobs } from '../endpoints/route.ts';
 
 export const CORS = {
   origin: '*',

@@ -3,7 +3,7 @@
  * details, CORS, and limit headers without a caller (X-Plan none, six zeros). The stack configures them in the deployed
  * API; the local run sends them itself.
  */
-import { listEndpoints } from '../endpoints.ts';
+import { listEndpoints } from '../endpoints/endpoints.ts';
 import { ERROR_CODES, problemType } from '../errors.ts';
 import { MAX_BODY_TEXT } from '../request/body-limit.ts';
 import { CORS_HEADERS } from '../response/cors.ts';

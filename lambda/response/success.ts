@@ -5,9 +5,9 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { Usage } from '../admission/usage.ts';
 import { FILE_TYPES } from '../capture/capture-result.ts';
 import type { CacheState, Delivery } from '../delivery/deliver.ts';
-import type { Health } from '../health.ts';
 import type { Invocation } from '../invocation.ts';
 import type { JobAnswer } from '../jobs/serve-jobs.ts';
+import type { Health } from '../observe/health.ts';
 import { type Headers, serviceHeaders } from './service-headers.ts';
 
 export function captureResponse(delivery: Delivery, invocation: Invocation): APIGatewayProxyResult {

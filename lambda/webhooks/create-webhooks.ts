@@ -1,7 +1,7 @@
 /** Makes what sends webhooks from the configuration. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createResolver } from '../capture/egress/resolve.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Seal } from '../secrets/seal.ts';
 import { createDeliverWebhook, type DeliverWebhook } from './deliver-webhook.ts';
 import { createWebhookJobs } from './jobs-table.ts';

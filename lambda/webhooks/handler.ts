@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { createDynamo } from '../aws/dynamo.ts';
 import { createSqs } from '../aws/sqs.ts';
-import { HostsFileSchema } from '../config.ts';
+import { HostsFileSchema } from '../config/hosts.ts';
 import { createSeal } from '../secrets/create-seal.ts';
 import { createWebhooks } from './create-webhooks.ts';
 import { createQueueWebhook, createWebhookHandler } from './webhook-queue.ts';

@@ -3,7 +3,7 @@
  * each try. The rules are those of captures, and https alone: on one machine also http to the machine itself.
  */
 import { targetOf, vetTarget } from '../capture/egress/vet.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Continues a line that begins with the field's name; undefined if the address is allowed. */
 export function webhookProblem(

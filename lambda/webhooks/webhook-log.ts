@@ -3,7 +3,7 @@
  * and query of the address, a body, or a signature.
  */
 import { Logger } from '@aws-lambda-powertools/logger';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { SERVICE_NAME } from '../observe/metric-names.ts';
 import type { WebhookLog, WebhookRecord } from './deliver-webhook.ts';
 

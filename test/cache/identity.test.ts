@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { cacheIdOf } from '../../lambda/cache/identity.ts';
-import { ENDPOINTS } from '../../lambda/endpoints.ts';
+import { ENDPOINTS } from '../../lambda/endpoints/endpoints.ts';
 import { bodyOf } from '../../lambda/request/body.ts';
 import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
 import { inGroup } from '../../lambda/request/options/option.ts';

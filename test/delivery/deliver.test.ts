@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 import { expect, it, vi } from 'vitest';
 import type { Capture, Format } from '../../lambda/capture/capture-result.ts';
 import { createDeliver } from '../../lambda/delivery/deliver.ts';
-import { INLINE_LIMIT_CHARACTERS } from '../../lambda/reply-limit.ts';
+import { INLINE_LIMIT_CHARACTERS } from '../../lambda/delivery/reply-limit.ts';
 
 const LONG_MS = 20_000;
 

@@ -1,6 +1,6 @@
 /** POST /jobs, GET /jobs/{id} and POST /jobs/{id}/cancel. */
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../lambda/endpoints.ts';
+import { ENDPOINTS } from '../../lambda/endpoints/endpoints.ts';
 import { CORS_HEADERS } from '../../lambda/response/cors.ts';
 import { duringTest, duringTests } from '../support/during-tests.ts';
 import { aFile, aJob, startJobService } from '../support/job-service.ts';

@@ -1,6 +1,6 @@
 /** What the deployed function is asked for, how often, and what its answer must be. */
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { INLINE_LIMIT_BYTES } from '../../lambda/reply-limit.ts';
+import { INLINE_LIMIT_BYTES } from '../../lambda/delivery/reply-limit.ts';
 import { casesOf } from '../bench/matrix.ts';
 import { PAGES } from '../bench/pages.ts';
 import { linkTo } from '../support/link.ts';

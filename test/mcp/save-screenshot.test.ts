@@ -1,7 +1,7 @@
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { INLINE_LIMIT_BYTES } from '../../lambda/reply-limit.ts';
+import { INLINE_LIMIT_BYTES } from '../../lambda/delivery/reply-limit.ts';
 import { duringTests, servePages } from '../support/during-tests.ts';
 import { startLocalRun } from '../support/local-run.ts';
 import { startMcp, type ToolAnswer } from '../support/mcp-client.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readConfig } from '../../lambda/config.ts';
+import { readConfig } from '../../lambda/config/config.ts';
 import { duringTests, servePages } from '../support/during-tests.ts';
 import { redirectTo } from '../support/page-server.ts';
 import { createDirectory } from '../support/scratch.ts';

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
-import { takeApart } from '../../lambda/delivery/shrink-png/png-file.ts';
-import { INLINE_LIMIT_CHARACTERS } from '../../lambda/reply-limit.ts';
+import { INLINE_LIMIT_CHARACTERS } from '../../lambda/delivery/reply-limit.ts';
+import { takeApart } from '../../lambda/png/png-file.ts';
 import { createDrawnCaptures, NOISE } from '../support/drawn-captures.ts';
 import { duringTest, duringTests, servePages } from '../support/during-tests.ts';
 import { describePicture } from '../support/pixels.ts';

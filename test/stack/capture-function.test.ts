@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PLANS, readConfig } from '../../lambda/config.ts';
+import { readConfig } from '../../lambda/config/config.ts';
+import { DEFAULT_PLANS } from '../../lambda/config/plans.ts';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { completeBundle } from '../../lib/function-bundle/complete-bundle.ts';
 import { DENY_HOSTS_FILE } from '../../lib/function-bundle/file-names.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../lambda/config.ts';
+import { readConfig } from '../../lambda/config/config.ts';
 import { functionNamed, onlyResource, synthesize } from './synthesize.ts';
 
 const { template } = synthesize();

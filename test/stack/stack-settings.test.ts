@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PLANS } from '../../lambda/config.ts';
+import { DEFAULT_PLANS } from '../../lambda/config/plans.ts';
 import { readSettings } from '../../lib/stack-settings.ts';
 import { shippedContext } from './synthesize.ts';
 

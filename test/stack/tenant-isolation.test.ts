@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../lambda/config.ts';
+import { readConfig } from '../../lambda/config/config.ts';
 import { onlyResource, synthesize } from './synthesize.ts';
 
 const shared = synthesize().template;

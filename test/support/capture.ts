@@ -11,7 +11,7 @@ import {
 } from '../../lambda/capture/capture.ts';
 import type { HeldMs } from '../../lambda/capture/clock/page-clock.ts';
 import type { ResolveIpv4 } from '../../lambda/capture/egress/resolve.ts';
-import type { PrivateTargets } from '../../lambda/config.ts';
+import type { PrivateTargets } from '../../lambda/config/hosts.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { openInvocation } from '../../lambda/invocation.ts';
 import type { LostImprovements } from '../../lambda/observe/recorder.ts';

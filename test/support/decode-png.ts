@@ -4,9 +4,9 @@
  */
 import { inflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
-import { sizeOfPng } from '../../lambda/compare/png/open-png.ts';
-import { unfilter } from '../../lambda/compare/png/unfilter.ts';
-import { takeApart } from '../../lambda/delivery/shrink-png/png-file.ts';
+import { sizeOfPng } from '../../lambda/png/open-png.ts';
+import { takeApart } from '../../lambda/png/png-file.ts';
+import { unfilter } from '../../lambda/png/unfilter.ts';
 
 /** Bits, colour type, compression, filters and interlacing of an RGBA and an RGB PNG, as the browser writes them. */
 const RGBA = '0806000000';

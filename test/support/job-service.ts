@@ -13,7 +13,7 @@ import { hashApiKey } from '../../lambda/admission/key.ts';
 import { readUsage, usageKey } from '../../lambda/admission/usage-record.ts';
 import { monthOf } from '../../lambda/admission/window.ts';
 import { asDocuments, createDynamo } from '../../lambda/aws/dynamo.ts';
-import { type Config, readConfig } from '../../lambda/config.ts';
+import { type Config, readConfig } from '../../lambda/config/config.ts';
 import { createHandler } from '../../lambda/create-handler.ts';
 import { createJobWorker } from '../../lambda/jobs/create-jobs.ts';
 import type { Announce } from '../../lambda/jobs/end-job.ts';

@@ -5,7 +5,7 @@
 import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
 import { createBrowserSource } from '../../lambda/capture/browser/source.ts';
 import { type CaptureService, createCaptureService } from '../../lambda/capture/capture.ts';
-import { type Config, readConfig } from '../../lambda/config.ts';
+import { type Config, readConfig } from '../../lambda/config/config.ts';
 import { createHandler, type Overrides } from '../../lambda/create-handler.ts';
 import { loadWorker } from '../../lambda/jobs/load-jobs.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';

@@ -3,7 +3,7 @@
  */
 import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import type { LocalStorage } from '../../bin/local/storage/bucket.ts';
-import type { Config } from '../../lambda/config.ts';
+import type { Config } from '../../lambda/config/config.ts';
 
 interface StoredObject {
   body: Buffer;

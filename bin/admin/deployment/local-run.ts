@@ -5,7 +5,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Config, PlanLimitsSchema } from '../../../lambda/config.ts';
+import type { Config } from '../../../lambda/config/config.ts';
+import { PlanLimitsSchema } from '../../../lambda/config/plans.ts';
 import { AdminError, UsageError } from '../../command-line/plain-errors.ts';
 import { DEFAULT_PORT } from '../../local/run/local-settings.ts';
 

@@ -8,7 +8,8 @@ import {
   type Stack,
 } from '@aws-sdk/client-cloudformation';
 import * as v from 'valibot';
-import { type Config, PlanLimitsSchema, type Plans } from '../../../lambda/config.ts';
+import type { Config } from '../../../lambda/config/config.ts';
+import { PlanLimitsSchema, type Plans } from '../../../lambda/config/plans.ts';
 import { STACK_OUTPUTS } from '../../../lib/stack-outputs.ts';
 import { AdminError } from '../../command-line/plain-errors.ts';
 

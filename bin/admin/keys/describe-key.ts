@@ -4,7 +4,7 @@
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { keyIdOf } from '../../../lambda/admission/link/link-record.ts';
 import { limitsOf } from '../../../lambda/admission/plans.ts';
-import type { PlanLimits, Plans } from '../../../lambda/config.ts';
+import type { PlanLimits, Plans } from '../../../lambda/config/plans.ts';
 import { JOB_DEFAULTS } from '../../../lambda/jobs/job-defaults.ts';
 import { textPairs, textTable } from '../../command-line/text-table.ts';
 

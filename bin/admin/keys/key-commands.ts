@@ -4,7 +4,7 @@
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
-import type { Plans } from '../../../lambda/config.ts';
+import type { Plans } from '../../../lambda/config/plans.ts';
 import { UsageError } from '../../command-line/plain-errors.ts';
 import { addCommand } from '../../command-line/program.ts';
 import { CallerIdSchema, KeyIdSchema, PlanNameSchema } from '../accepted-values.ts';

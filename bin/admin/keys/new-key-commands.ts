@@ -7,7 +7,7 @@ import { hashApiKey } from '../../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { keyIdOf } from '../../../lambda/admission/link/link-record.ts';
 import type { OwnLimits } from '../../../lambda/admission/plans.ts';
-import type { Plans } from '../../../lambda/config.ts';
+import type { Plans } from '../../../lambda/config/plans.ts';
 import { AdminError, explainError } from '../../command-line/plain-errors.ts';
 import { addCommand } from '../../command-line/program.ts';
 import type { KeyStore } from '../../keys/key-store.ts';

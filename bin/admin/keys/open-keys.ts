@@ -2,7 +2,7 @@
  * The first steps of the key commands: open the keys of the deployment, and find the named key.
  */
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
-import type { Plans } from '../../../lambda/config.ts';
+import type { Plans } from '../../../lambda/config/plans.ts';
 import { AdminError } from '../../command-line/plain-errors.ts';
 import { createKeyStore, type KeyStore } from '../../keys/key-store.ts';
 import type { CommandContext } from '../command.ts';

@@ -4,8 +4,8 @@
  * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { ENDPOINTS_BY_PATH } from '../../../lambda/endpoints.ts';
-import { findTemplate } from '../../../lambda/route.ts';
+import { ENDPOINTS_BY_PATH } from '../../../lambda/endpoints/endpoints.ts';
+import { findTemplate } from '../../../lambda/endpoints/route.ts';
 import { forwardedHeaders, groupHeaders, type MultiValues } from './http-headers.ts';
 import { splitTarget } from './target.ts';
 

@@ -5,12 +5,12 @@
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import type { KeyPlaces } from '../../../lambda/admission/seen-key.ts';
 import { cacheIdOf, endpointOf } from '../../../lambda/cache/identity.ts';
-import { ENDPOINTS } from '../../../lambda/endpoints.ts';
+import { ENDPOINTS } from '../../../lambda/endpoints/endpoints.ts';
+import { findRoute } from '../../../lambda/endpoints/route.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
 import { isLink } from '../../../lambda/request/link/is-link.ts';
 import { parseComparison, parseRequest } from '../../../lambda/request/parse-request.ts';
 import type { ServiceEvent } from '../../../lambda/request/read-event.ts';
-import { findRoute } from '../../../lambda/route.ts';
 
 /** Finds the caller as the function does. Throws a ServiceError for a refusal, and when the tables do not answer. */
 export interface FindCaller {

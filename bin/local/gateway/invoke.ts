@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { REPLY_LIMIT_BYTES } from '../../../lambda/reply-limit.ts';
+import { REPLY_LIMIT_BYTES } from '../../../lambda/delivery/reply-limit.ts';
 import { TimeUp, withinTime } from '../../../lambda/waits/within-time.ts';
 import { gatewayAnswer, type HttpAnswer } from './answer.ts';
 import { INTEGRATION_TIMEOUT_MS, MAX_EVENT_BYTES } from './gateway-limits.ts';

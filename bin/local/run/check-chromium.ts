@@ -5,7 +5,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { installedEnvironment } from '../../../lambda/capture/browser/installed-environment.ts';
 import { launchBrowser } from '../../../lambda/capture/browser/launch.ts';
-import type { Config } from '../../../lambda/config.ts';
+import type { Config } from '../../../lambda/config/config.ts';
 
 // No page is loaded, so nothing listens there.
 const NO_PROXY = { proxyUrl: 'socks5://127.0.0.1:1', proxyAddress: '127.0.0.1' };

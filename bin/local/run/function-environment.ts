@@ -1,5 +1,5 @@
 /**
- * The environment variables of the function on this machine: those of lambda/config.ts, and those of the AWS SDK.
+ * The environment variables of the function on this machine: those of lambda/config/config.ts, and those of the AWS SDK.
  */
 
 import type { AccessKey } from '../storage/aws-signature.ts';

@@ -5,8 +5,9 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { type Config, DEFAULT_S3_REGION, readConfig } from '../../../lambda/config.ts';
-import { describeProblems } from '../../../lambda/setting-problems.ts';
+import { type Config, readConfig } from '../../../lambda/config/config.ts';
+import { describeProblems } from '../../../lambda/config/setting-problems.ts';
+import { DEFAULT_S3_REGION } from '../../../lambda/config/storage-variables.ts';
 import type { AccessKey } from '../storage/aws-signature.ts';
 import type { LocalStorage } from '../storage/bucket.ts';
 import { type FunctionEnvironment, functionVariables } from './function-environment.ts';

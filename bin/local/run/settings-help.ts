@@ -1,7 +1,7 @@
 /**
  * The settings of the local run, for its help. bin/README.md has the same list.
  */
-import { DEFAULT_S3_REGION } from '../../../lambda/config.ts';
+import { DEFAULT_S3_REGION } from '../../../lambda/config/storage-variables.ts';
 import { textPairs } from '../../command-line/text-table.ts';
 import { DEFAULT_PORT } from './local-settings.ts';
 

@@ -11,7 +11,7 @@ import { createFindLink } from '../../../lambda/admission/link/find-link.ts';
 import { createDynamo } from '../../../lambda/aws/dynamo.ts';
 import { isFor } from '../../../lambda/cache/cache-record.ts';
 import { createCacheRecords } from '../../../lambda/cache/cache-records.ts';
-import { readConfig } from '../../../lambda/config.ts';
+import { readConfig } from '../../../lambda/config/config.ts';
 import type { Work } from '../../../lambda/jobs/worker.ts';
 import { createLocalSeal } from '../../../lambda/secrets/seal.ts';
 import { loadPlayground } from '../../playground/playground.ts';

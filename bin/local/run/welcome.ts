@@ -2,7 +2,7 @@
  * The text that the local run prints when it is ready. Pure.
  */
 import { join } from 'node:path';
-import { DEFAULT_PLANS, type Plans } from '../../../lambda/config.ts';
+import { DEFAULT_PLANS, type Plans } from '../../../lambda/config/plans.ts';
 import { LOCAL_BUCKET } from '../storage/bucket.ts';
 import { SECRETS_KEY_FILE } from '../storage/secrets-key.ts';
 import { LOCAL_KEYS } from '../storage/seed.ts';

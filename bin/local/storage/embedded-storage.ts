@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { DEFAULT_S3_REGION } from '../../../lambda/config.ts';
+import { DEFAULT_S3_REGION } from '../../../lambda/config/storage-variables.ts';
 import { stopServer } from '../loopback.ts';
 import { checkSignature } from './aws-signature.ts';
 import { CACHE_BUCKET, JOBS_BUCKET, LOCAL_BUCKET, type LocalStorage, OVERFLOW_BUCKET } from './bucket.ts';

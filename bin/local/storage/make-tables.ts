@@ -11,7 +11,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { TABLE_KEYS, TABLE_NAMES } from '../../../lambda/aws/tables.ts';
-import type { Config } from '../../../lambda/config.ts';
+import type { Config } from '../../../lambda/config/config.ts';
 
 export const LOCAL_TABLES: Config['tables'] = {
   keys: 'screenshot-keys',

@@ -8,7 +8,7 @@ import { hashApiKey } from '../../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { keyIdOf, type LinkRecord, linkRecordOf } from '../../../lambda/admission/link/link-record.ts';
 import { reachDynamo } from '../../../lambda/aws/dynamo.ts';
-import type { Config } from '../../../lambda/config.ts';
+import type { Config } from '../../../lambda/config/config.ts';
 import {
   type CredentialRecord,
   DEFAULT_POINTER_ID,

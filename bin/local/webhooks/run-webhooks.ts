@@ -1,6 +1,6 @@
 /** Sends the webhooks of jobs on one machine, and goes on with those that an earlier run has left. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Config } from '../../../lambda/config.ts';
+import type { Config } from '../../../lambda/config/config.ts';
 import { createLocalSeal } from '../../../lambda/secrets/seal.ts';
 import { createWebhooks } from '../../../lambda/webhooks/create-webhooks.ts';
 import type { WaitingWebhook } from '../../../lambda/webhooks/waiting-webhook.ts';

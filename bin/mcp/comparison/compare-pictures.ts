@@ -2,7 +2,7 @@
 import type { PNG } from 'pngjs';
 import { createChangedBoxes } from '../../../lambda/compare/changed-boxes.ts';
 import { canvasOf, findChanges } from '../../../lambda/compare/find-changes.ts';
-import type { Raster } from '../../../lambda/compare/raster.ts';
+import type { Raster } from '../../../lambda/png/raster.ts';
 import type { Clip } from '../../../lambda/request/options/part.ts';
 import { DEFAULT_THRESHOLD } from '../../../lambda/request/parse-compare-request.ts';
 import type { Size } from '../picture/subject.ts';

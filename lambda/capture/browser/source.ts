@@ -1,6 +1,6 @@
 /** Provides browsers: the packed Chromium, unpacked once per process, or the one at a configured path. */
 import { tmpdir } from 'node:os';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { installedEnvironment } from './installed-environment.ts';
 import { type LaunchedBrowser, launchBrowser } from './launch.ts';
 import { createProcessSweep } from './processes/sweep-processes.ts';

@@ -2,9 +2,8 @@
  * Connects to the capture's target while the browser launches. The browser's first connection to this target then gets
  * a connection that is already there, and does not wait for the handshake of TCP.
  */
-import type { Failed } from './egress-failure.ts';
 import type { TargetSocket } from './target-socket.ts';
-import type { Target } from './vet.ts';
+import type { Failed, Target } from './vet.ts';
 
 type Reached = { socket: TargetSocket } | Failed;
 

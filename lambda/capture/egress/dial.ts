@@ -3,8 +3,8 @@
  * nothing is resolved a second time.
  */
 import type { Socket } from 'node:net';
-import type { EgressFailure, Failed } from './egress-failure.ts';
 import { TargetSocket } from './target-socket.ts';
+import type { EgressFailure, Failed } from './vet.ts';
 
 /** Starts a connection and returns its socket immediately. */
 export type Connect<Connected extends Socket = TargetSocket> = (address: string, port: number) => Connected;

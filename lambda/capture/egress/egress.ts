@@ -3,17 +3,16 @@
  * host before it connects. Interception in the page is not enough, because it misses WebSockets, workers, and
  * names that the browser resolves again.
  */
-import type { PrivateTargets } from '../../config.ts';
+import type { PrivateTargets } from '../../config/hosts.ts';
 import { createConnectAhead } from './connect-ahead.ts';
 import { type Connect, connectTcp, dial } from './dial.ts';
-import type { EgressFailure, Failed } from './egress-failure.ts';
 import { createFailureLog } from './failure-log.ts';
 import { randomLoopbackAddress } from './listen.ts';
 import { createPin } from './pin.ts';
 import type { ResolveIpv4 } from './resolve.ts';
 import { type ExceededLimit, openSocksProxy, type ProxyLimits, type Track } from './socks-proxy.ts';
 import type { TargetSocket } from './target-socket.ts';
-import { type Target, targetOf } from './vet.ts';
+import { type EgressFailure, type Failed, type Target, targetOf } from './vet.ts';
 
 export interface EgressLimits extends ProxyLimits {
   /** For all addresses of a host together. */
@@ -41,7 +40,7 @@ const EGRESS_LIMITS: EgressLimits = {
 export interface EgressDeps {
   resolve: ResolveIpv4;
   privateTargets: PrivateTargets;
-  /** Hosts that are refused together with all their subdomains, as parsed by lambda/config.ts. Default: none. */
+  /** Hosts that are refused together with all their subdomains, as parsed by lambda/config/config.ts. Default: none. */
   denyHosts?: readonly string[] | undefined;
   /** Whether the environment names a proxy, which is not used. Default: false. */
   ignoresProxy?: boolean | undefined;

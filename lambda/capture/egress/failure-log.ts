@@ -2,8 +2,7 @@
  * Records why connections failed, by host and port. Chromium reports an unknown host, a refusal and a timeout
  * as the same error.
  */
-import type { EgressFailure } from './egress-failure.ts';
-import { canonicalHost, type Target } from './vet.ts';
+import { canonicalHost, type EgressFailure, type Target } from './vet.ts';
 
 interface FailureLog {
   readonly counts: Readonly<Record<EgressFailure, number>>;

@@ -2,10 +2,9 @@
  * Converts a host and port into the addresses that may be dialled, or a refusal. Each name is resolved once per
  * capture and then pinned, so a DNS answer that changes later cannot redirect a page.
  */
-import type { PrivateTargets } from '../../config.ts';
-import type { Failed } from './egress-failure.ts';
+import type { PrivateTargets } from '../../config/hosts.ts';
 import { ResolveError, type ResolveIpv4 } from './resolve.ts';
-import { type Target, vetAddresses, vetTarget } from './vet.ts';
+import { type Failed, type Target, vetAddresses, vetTarget } from './vet.ts';
 
 type Pinned = { addresses: readonly string[] } | Failed;
 

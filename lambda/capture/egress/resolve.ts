@@ -3,7 +3,7 @@
  * resolver (including the hosts file) when private targets are allowed.
  */
 import { lookup, Resolver } from 'node:dns/promises';
-import type { PrivateTargets } from '../../config.ts';
+import type { PrivateTargets } from '../../config/hosts.ts';
 
 /**
  * Returns all IPv4 addresses of a host name, at least one. Throws a ResolveError when there is none. The name

@@ -4,8 +4,7 @@
  * Source: RFC 1928, https://www.rfc-editor.org/rfc/rfc1928
  */
 import type { Socket } from 'node:net';
-import type { EgressFailure } from './egress-failure.ts';
-import type { Target } from './vet.ts';
+import type { EgressFailure, Target } from './vet.ts';
 
 /** The client sent an invalid or unsupported handshake. Where the RFC defines a reply, it has been sent. */
 export class HandshakeError extends Error {

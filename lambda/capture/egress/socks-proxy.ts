@@ -4,12 +4,11 @@
  */
 import { createServer, type Socket } from 'node:net';
 import { type ConnectionLimits, createConnectionCounter } from './connection-counter.ts';
-import type { EgressFailure, Failed } from './egress-failure.ts';
 import { listenOnLoopback } from './listen.ts';
 import { HandshakeError, readTarget, writeFailure, writeSuccess } from './socks-handshake.ts';
 import { splice } from './splice.ts';
 import type { TargetSocket } from './target-socket.ts';
-import type { Target } from './vet.ts';
+import type { EgressFailure, Failed, Target } from './vet.ts';
 
 export interface ProxyLimits extends ConnectionLimits {
   /** Concurrent connections, including those in the handshake. */

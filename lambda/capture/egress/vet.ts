@@ -3,9 +3,23 @@
  * addresses that the host resolved to. Anything that is not explicitly allowed is refused.
  */
 import { isIPv4 } from 'node:net';
-import type { PrivateTargets } from '../../config.ts';
-import type { Failed } from './egress-failure.ts';
+import type { PrivateTargets } from '../../config/hosts.ts';
 import { isPublicIpv4 } from './public-address.ts';
+
+/**
+ * Why a connection failed:
+ * - `not_found`: the host name has no address.
+ * - `forbidden`: the address, the name or the port is not allowed, or the host has only IPv6 addresses.
+ * - `unreachable`: refused, reset or no route.
+ * - `timeout`: the connection attempt got no answer in time.
+ * - `too_heavy`: a limit of the capture was reached.
+ */
+export type EgressFailure = 'not_found' | 'forbidden' | 'unreachable' | 'timeout' | 'too_heavy';
+
+/** A refusal as a value, passed between the stages of the egress. */
+export interface Failed {
+  failure: EgressFailure;
+}
 
 /** `host` as Chromium sends it: a name, an IPv4 address or a bracketed IPv6 address, possibly with a final dot. */
 export interface Target {

@@ -7,8 +7,7 @@ import { type ErrorCode, ServiceError } from '../../errors.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Deadline } from '../clock/deadline.ts';
 import type { Egress } from '../egress/egress.ts';
-import type { EgressFailure } from '../egress/egress-failure.ts';
-import { targetOf } from '../egress/vet.ts';
+import { type EgressFailure, targetOf } from '../egress/vet.ts';
 import type { MainResponse, PageWatch } from '../watch/page-watch.ts';
 import { meaningOf } from './net-errors.ts';
 

@@ -9,8 +9,9 @@
  * 2 % at most. No well-kept package of libdeflate, zlib-ng or ISA-L was found; sharp and @napi-rs/image encode whole pictures.
  * Sources: https://www.w3.org/TR/png-3/ and RFC 1950, https://www.rfc-editor.org/rfc/rfc1950
  */
+
+import { bytesAround, putTogether, takeApart } from '../../png/png-file.ts';
 import { createDeflatePart, inflateParts, type Part, STREAM_END } from './parts.ts';
-import { bytesAround, putTogether, takeApart } from './png-file.ts';
 import { createSampling, isHopeless, meanOf } from './sample.ts';
 
 /** Levels of zlib. The quick one takes two thirds of the time; lower ones do not shrink what the browser has deflated. */

@@ -13,7 +13,8 @@ import {
 import { usageKey } from '../../admission/usage-record.ts';
 import type { Change } from '../../admission/usage-updates.ts';
 import { reachDynamo, type TransactAction, transact } from '../../aws/dynamo.ts';
-import type { Config, PlanLimits } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
+import type { PlanLimits } from '../../config/plans.ts';
 import { unavailable } from '../../errors.ts';
 import {
   bodiesKey,

@@ -1,8 +1,8 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { takeApart } from '../../../lambda/delivery/shrink-png/png-file.ts';
 import { shrinkPng } from '../../../lambda/delivery/shrink-png/shrink-png.ts';
+import { takeApart } from '../../../lambda/png/png-file.ts';
 import { some } from '../../support/sweep.ts';
 
 const ANY_SIZE = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type GatewayRequest, gatewayEvent } from '../../../bin/local/gateway/event.ts';
-import { findTemplate } from '../../../lambda/route.ts';
+import { findTemplate } from '../../../lambda/endpoints/route.ts';
 
 const MARK = {
   requestId: '0f8fad5b-d9cb-469f-a165-70867728950e',

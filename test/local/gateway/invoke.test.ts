@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gatewayEvent } from '../../../bin/local/gateway/event.ts';
 import { MAX_EVENT_BYTES } from '../../../bin/local/gateway/gateway-limits.ts';
 import { createInvoke, type ProxyHandler } from '../../../bin/local/gateway/invoke.ts';
-import { REPLY_LIMIT_BYTES } from '../../../lambda/reply-limit.ts';
+import { REPLY_LIMIT_BYTES } from '../../../lambda/delivery/reply-limit.ts';
 
 const OK = { statusCode: 200, body: '' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { welcomeText } from '../../../bin/local/run/welcome.ts';
-import { DEFAULT_PLANS } from '../../../lambda/config.ts';
+import { DEFAULT_PLANS } from '../../../lambda/config/plans.ts';
 
 const WELCOME = {
   url: 'http://127.0.0.1:3000',

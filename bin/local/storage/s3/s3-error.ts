@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { escapeXml } from '../../../../lambda/escape-xml.ts';
+import { escapeXml } from '../../../../lambda/capture/browser/unpack/escape-xml.ts';
 
 /** Code -> status and message. */
 const ERRORS = {

@@ -5,7 +5,7 @@
  */
 import { mkdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { escapeXml } from '../../../escape-xml.ts';
+import { escapeXml } from './escape-xml.ts';
 import type { Manifest } from './unpack-manifest.ts';
 
 /** Folder of the fonts, in the pack and in the unpacked folder. */

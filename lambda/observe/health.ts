@@ -3,9 +3,9 @@
  * Never unpacks, launches or counts anything, and answers within its cap even if a check hangs.
  */
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { TABLE_KEYS, TABLE_NAMES } from './aws/tables.ts';
-import type { Config } from './config.ts';
-import { withinTime } from './waits/within-time.ts';
+import { TABLE_KEYS, TABLE_NAMES } from '../aws/tables.ts';
+import type { Config } from '../config/config.ts';
+import { withinTime } from '../waits/within-time.ts';
 
 type Check = 'ok' | 'failed';
 

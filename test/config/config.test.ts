@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../lambda/config.ts';
+import { readConfig } from '../../lambda/config/config.ts';
 
 const read = (ALLOW_PRIVATE_TARGETS: string) =>
   readConfig({

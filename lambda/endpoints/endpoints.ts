@@ -2,13 +2,13 @@
  * The endpoints of the service, one entry each. The router, the routes of the stack, the local gateway, the OpenAPI document, the
  * smoke checks and the list in README.md read it. Every path also answers OPTIONS.
  */
-import type { ErrorCode } from './errors.ts';
-import type { Body } from './request/body.ts';
-import { type BodyLimits, COMPARE_BODY_LIMITS, JOB_BODY_LIMITS } from './request/body-limit.ts';
-import { CAPTURE_BODY } from './request/capture-request.ts';
-import { COMPARE_BODY } from './request/parse-compare-request.ts';
-import { CONTENT_BODY } from './request/parse-content-request.ts';
-import { JOB_BODY } from './request/parse-job-request.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { Body } from '../request/body.ts';
+import { type BodyLimits, COMPARE_BODY_LIMITS, JOB_BODY_LIMITS } from '../request/body-limit.ts';
+import { CAPTURE_BODY } from '../request/capture-request.ts';
+import { COMPARE_BODY } from '../request/parse-compare-request.ts';
+import { CONTENT_BODY } from '../request/parse-content-request.ts';
+import { JOB_BODY } from '../request/parse-job-request.ts';
 
 export interface Endpoint {
   readonly path: string;

@@ -2,7 +2,7 @@
  * Takes a PNG file apart into its lines and what is around them, and makes a file of both again. Source:
  * https://www.w3.org/TR/png-3/
  */
-import { FRAME_BYTES, PREFIX_BYTES, pngChunk } from '../../png-chunk.ts';
+import { FRAME_BYTES, PREFIX_BYTES, pngChunk } from './png-chunk.ts';
 
 interface PngFile {
   /** The chunks before the lines. */

@@ -5,8 +5,8 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate } from 'node:zlib';
-import { pngChunk } from '../../png-chunk.ts';
-import type { Size } from '../raster.ts';
+import { pngChunk } from './png-chunk.ts';
+import type { Size } from './raster.ts';
 
 export interface PngWriter {
   /** Takes the next rows: three bytes a pixel. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ENDPOINTS_BY_PATH, NAMED_ENDPOINTS } from '../lambda/endpoints.ts';
-import { ERROR_CODES, ServiceError } from '../lambda/errors.ts';
-import { parseBody } from '../lambda/request/parse-body.ts';
-import { allowedMethods, findRoute } from '../lambda/route.ts';
+import { ENDPOINTS_BY_PATH, NAMED_ENDPOINTS } from '../../lambda/endpoints/endpoints.ts';
+import { allowedMethods, findRoute } from '../../lambda/endpoints/route.ts';
+import { ERROR_CODES, ServiceError } from '../../lambda/errors.ts';
+import { parseBody } from '../../lambda/request/parse-body.ts';
 
 it.each(NAMED_ENDPOINTS)(
   '%s is found by each of its methods, and its path takes no other',

@@ -3,8 +3,8 @@
  * thread. Source: https://www.w3.org/TR/png-3/
  */
 import { createInflate, type Inflate } from 'node:zlib';
-import { takeApart } from '../../delivery/shrink-png/png-file.ts';
-import type { Raster, Size } from '../raster.ts';
+import { takeApart } from './png-file.ts';
+import type { Raster, Size } from './raster.ts';
 import { unfilter } from './unfilter.ts';
 
 /** Colour type -> bytes of a pixel. */

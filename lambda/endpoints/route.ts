@@ -1,8 +1,9 @@
 /**
  * Maps a path and method to an endpoint. Unknown paths are 404, other methods 405.
  */
+
+import { ServiceError } from '../errors.ts';
 import { ENDPOINTS, ENDPOINTS_BY_PATH, type EndpointName, listEndpoints } from './endpoints.ts';
-import { ServiceError } from './errors.ts';
 
 /** Where a path has the id of a job. */
 const ID_PLACE = '{id}';
