@@ -26,6 +26,7 @@ const MODULES: Record<ScriptName, string> = {
   cleaning: 'cleaning.ts',
   content: 'content.ts',
   explaining: 'explaining.ts',
+  markdown: 'markdown.ts',
   newDocument: 'new-document.ts',
 };
 

@@ -43,7 +43,8 @@ export async function readContent(
   { parts, selector, mainContent = true }: AskedContent,
 ): Promise<PageContent> {
   const root = selector === undefined ? null : await waitForElement(page, { field: 'selector', selector });
-  const read = await page.inPage.call('readContent', { parts: parts.filter(isRead), mainContent }, root);
+  const reader = parts.includes('markdown') ? 'readWithMarkdown' : 'readContent';
+  const read = await page.inPage.call(reader, { parts: parts.filter(isRead), mainContent }, root);
   const written = parts.filter(isRecorded).map((part): Written => ({ part, ...writtenBy(page, part) }));
   if (parts.includes('accessibility')) {
     written.push({ part: 'accessibility', ...(await writeAccessibility(page, root ?? null)) });

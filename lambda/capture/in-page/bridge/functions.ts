@@ -3,6 +3,7 @@ import type * as capture from '../capture.ts';
 import type * as cleaning from '../cleaning.ts';
 import type * as content from '../content.ts';
 import type * as explaining from '../explaining.ts';
+import type * as markdown from '../markdown.ts';
 import type * as newDocument from '../new-document.ts';
 import type * as printing from '../printing.ts';
 import type * as selectors from '../selectors.ts';
@@ -14,6 +15,7 @@ interface Modules {
   cleaning: typeof cleaning;
   content: typeof content;
   explaining: typeof explaining;
+  markdown: typeof markdown;
   newDocument: typeof newDocument;
   printing: typeof printing;
   selectors: typeof selectors;

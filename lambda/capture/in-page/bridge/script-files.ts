@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { once } from '../../../waits/once.ts';
 import type { ScriptName } from './functions.ts';
 
-/** Script -> its file. The first nine define an object of their name, with the functions that the bridge calls. */
+/** Script -> its file. The first ten define an object of their name, with the functions that the bridge calls. */
 export const SCRIPT_FILES = {
   capture: 'capture.js',
   wholePage: 'whole-page.js',
@@ -14,6 +14,7 @@ export const SCRIPT_FILES = {
   cleaning: 'cleaning.js',
   content: 'content.js',
   explaining: 'explaining.js',
+  markdown: 'markdown.js',
   /** Also put into new documents, before the page's scripts. */
   newDocument: 'new-document.js',
   /** Connects autoconsent with the service, in autoconsent's own world. */

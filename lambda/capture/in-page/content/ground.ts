@@ -39,7 +39,8 @@ export function createPaints(): Paints {
   let paints: Paint[] | null | undefined;
   return {
     hidesText(element, style, ground) {
-      if (ground === null || !isAlike(style.color, ground)) return false;
+      const { webkitTextFillColor: letters } = style;
+      if (ground === null || !isAlike(letters, ground)) return false;
       if (style.textShadow !== 'none' || pxOf(style.webkitTextStrokeWidth) > 0) return false;
       if (paints === undefined) paints = listPaints();
       if (paints === null) return false;
@@ -48,7 +49,7 @@ export function createPaints(): Paints {
         !element.contains(of) &&
         // The ground is made of these.
         !(isBackground && of.contains(element)) &&
-        (color === null || !isAlike(color, style.color)) &&
+        (color === null || !isAlike(color, letters)) &&
         left < box.right &&
         right > box.left &&
         top < box.bottom &&

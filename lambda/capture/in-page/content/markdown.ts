@@ -2,7 +2,7 @@
 import TurndownService from 'turndown';
 import { codeLanguage, plainCode } from './code.ts';
 import { gridOf, tableText } from './table.ts';
-import { LEVEL } from './title-heading.ts';
+import { LEVEL, wordsIn } from './title-heading.ts';
 import { BLOCK, TEX } from './visible-copy.ts';
 
 /** Turndown takes a time that grows with the square of what it is given, so a page is given to it in pieces. */
@@ -23,9 +23,9 @@ export function toMarkdown(content: Element): Markdown {
   const service = createService();
   const pieces: string[] = [];
   let length = 0;
-  for (const piece of piecesOf(content)) {
+  for (const group of inGroups(piecesOf(content))) {
     if (length > MAX_CHARACTERS) return { text: pieces.join('\n\n'), isCut: true };
-    const text = service.turndown(piece).trim();
+    const text = service.turndown(group).trim();
     if (text === '') continue;
     pieces.push(text);
     length += text.length;
@@ -59,6 +59,19 @@ function* piecesOf(element: Element): Generator<HTMLElement> {
     yield* piecesOf(node);
   }
   if (inline.length > 0) yield wrap(element, inline);
+}
+
+/** Each call of Turndown takes a while, too. */
+function* inGroups(pieces: Iterable<HTMLElement>): Generator<HTMLElement> {
+  let group: HTMLElement | undefined;
+  for (const piece of pieces) {
+    group ??= piece.ownerDocument.createElement('div');
+    group.append(piece);
+    if (group.childElementCount < MAX_CHILDREN) continue;
+    yield group;
+    group = undefined;
+  }
+  if (group !== undefined) yield group;
 }
 
 function wrap(element: Element, nodes: readonly Node[]): HTMLElement {
@@ -117,11 +130,21 @@ function createService(): TurndownService {
     filter: (node) => node.nodeName === 'DT',
     replacement: (content) => (content.trim() === '' ? '' : `\n\n**${content.trim()}**\n\n`),
   });
+  const cells = new WeakMap<Node, string>();
+  service.addRule('cell', {
+    filter: ['td', 'th'],
+    replacement: (content, node) => {
+      cells.set(node, content);
+      return `\n\n${content}\n\n`;
+    },
+  });
   service.addRule('table', {
-    filter: (node) => node.nodeName === 'TABLE' && gridOf(node) !== null,
-    replacement: (_, node) => {
-      const grid = gridOf(node as HTMLElement) ?? [];
-      return `\n\n${tableText(grid, (cell) => service.turndown(cell.cloneNode(true) as HTMLElement))}\n\n`;
+    filter: 'table',
+    replacement: (content, node) => {
+      const grid = gridOf(node as HTMLElement);
+      return grid === null
+        ? `\n\n${content}\n\n`
+        : `\n\n${tableText(grid, (cell) => cells.get(cell) ?? '')}\n\n`;
     },
   });
   // A link without text leads readers nowhere, and a picture without words or address says nothing.
@@ -139,8 +162,8 @@ function createService(): TurndownService {
 /** Neither is a sign such as "¶" that leads to the heading beside it. */
 function saysNothing(link: HTMLElement): boolean {
   const text = (link.textContent ?? '').trim();
-  if (link.querySelector('img') !== null || /[\p{L}\p{N}]/u.test(text)) return false;
-  return text === '' || (link.getAttribute('href') ?? '').includes('#');
+  if (link.querySelector('img') !== null) return false;
+  return text === '' || ((link.getAttribute('href') ?? '').includes('#') && wordsIn(text) === '');
 }
 
 /** The fence is longer than any in the code. */

@@ -1,9 +1,10 @@
-/** Reads what a page says, in the parts that the request asks for. Each part is JSON, in pieces. */
+/**
+ * Reads what a page says, in the parts that the request asks for. Each part is JSON, in pieces. The libraries of Markdown are in a
+ * script of their own (read-with-markdown.ts).
+ */
 import { createBudget } from './budget.ts';
 import { toHtml } from './html.ts';
 import { linksOf } from './links.ts';
-import { findMainContent } from './main-content.ts';
-import { toMarkdown } from './markdown.ts';
 import { readMetadata } from './metadata.ts';
 import { inPieces } from './pieces.ts';
 import { plainText } from './plain-text.ts';
@@ -30,8 +31,30 @@ const MAX_TITLE_CHARACTERS = 2_000;
 const MAX_URL_CHARACTERS = 8_192;
 const MAX_LANGUAGE_CHARACTERS = 100;
 
+export interface WrittenMarkdown {
+  text: string;
+  isCut: boolean;
+  /** Whether it is that of the whole page. */
+  isWhole: boolean;
+}
+
+/** Of a copy. `isPage`: not of one element. */
+type WriteMarkdown = (
+  copy: HTMLElement,
+  wanted: { mainContent: boolean; isPage: boolean },
+) => WrittenMarkdown;
+
 /** `root`: null for the whole page. */
-export function readContent({ parts, mainContent }: Wanted, root: Element | null): ContentRead {
+export function readContent(wanted: Wanted, root: Element | null): ContentRead {
+  return readParts(wanted, root);
+}
+
+/** Without a writer there is no Markdown. */
+export function readParts(
+  { parts, mainContent }: Wanted,
+  root: Element | null,
+  writeMarkdown?: WriteMarkdown,
+): ContentRead {
   const truncated: ReadPart[] = [];
   const budget = createBudget();
   const needsCopy = parts.some((part) => part !== 'metadata' && part !== 'html');
@@ -51,13 +74,9 @@ export function readContent({ parts, mainContent }: Wanted, root: Element | null
   if (copy !== null) {
     if (parts.includes('text')) add('text', plainText(copy), budget.isUsedUp);
     if (parts.includes('links')) add('links', linksOf(copy), budget.isUsedUp);
-    if (parts.includes('markdown')) {
-      const main =
-        mainContent && root === null
-          ? findMainContent(copy, { title: document.title, address: location.href })
-          : null;
-      isWhole = main === null && root === null;
-      const { text, isCut } = toMarkdown(main ?? copy);
+    if (parts.includes('markdown') && writeMarkdown !== undefined) {
+      const { text, isCut, isWhole: ofAll } = writeMarkdown(copy, { mainContent, isPage: root === null });
+      isWhole = ofAll;
       add('markdown', text === '' ? null : text, isCut || budget.isUsedUp);
     }
   }

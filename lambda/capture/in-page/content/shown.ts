@@ -38,19 +38,22 @@ export function laidOutIn(
 
 /** Whether text that lies in the element itself can be read. */
 export function showsText(style: CSSStyleDeclaration): boolean {
-  const { visibility, fontSize, color, webkitTextFillColor, backgroundClip, textIndent } = style;
+  const { visibility, fontSize, backgroundClip, textIndent } = style;
   if (visibility !== 'visible' || pxOf(fontSize) < LEAST_FONT_PX) return false;
   if (Math.abs(pxOf(textIndent)) >= FAR_INDENT_PX) return false;
   // The text is a window to the background then.
   if (backgroundClip.includes('text')) return true;
-  return alphaOf(color) >= LEAST_OPACITY && alphaOf(webkitTextFillColor) >= LEAST_OPACITY;
+  // That of letters: their colour, unless the page gives another one.
+  return alphaOf(style.webkitTextFillColor) >= LEAST_OPACITY;
 }
 
 /** Whether nothing of the element is opaque enough to be seen. */
 function isFaint({ opacity, filter, maskImage }: CSSStyleDeclaration): boolean {
   if (Number(opacity) < LEAST_OPACITY) return true;
-  if (Number(/opacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1) < LEAST_OPACITY) return true;
-  if (pxOf(/blur\(([\d.]+)px\)/.exec(filter)?.[1] ?? '') >= BLUR_PX) return true;
+  if (filter !== 'none') {
+    if (Number(/opacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1) < LEAST_OPACITY) return true;
+    if (pxOf(/blur\(([\d.]+)px\)/.exec(filter)?.[1] ?? '') >= BLUR_PX) return true;
+  }
   const colors = maskImage.includes('gradient') ? (maskImage.match(/rgba?\([^)]*\)/g) ?? []) : [];
   return colors.length > 0 && colors.every((each) => alphaOf(each) < LEAST_OPACITY);
 }
@@ -71,10 +74,10 @@ function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
   const { ownerDocument } = itself(element);
   const view = ownerDocument.defaultView;
   if (view === null) return false;
-  const isRightToLeft = getComputedStyle(ownerDocument.documentElement).direction === 'rtl';
+  const isRightToLeft = () => getComputedStyle(ownerDocument.documentElement).direction === 'rtl';
   // Nothing brings a fixed element into the view.
   const at = style.position === 'fixed' ? { x: 0, y: 0 } : { x: view.scrollX, y: view.scrollY };
-  const isOut = () => bottom + at.y <= 0 || (!isRightToLeft && right + at.x <= 0) || left + at.x > FAR_PX;
+  const isOut = () => bottom + at.y <= 0 || (right + at.x <= 0 && !isRightToLeft()) || left + at.x > FAR_PX;
   if (!isOut()) return false;
   // It may be what an inner scroller has scrolled past.
   const scrolled = scrolledAround(element);
@@ -108,6 +111,7 @@ function isClippedAway({ position, clip, clipPath }: CSSStyleDeclaration): boole
       if (bottom - top <= LEAST_SIDE_PX || right - left <= LEAST_SIDE_PX) return true;
     }
   }
+  if (clipPath === 'none') return false;
   if (/^(?:circle|ellipse)\(0(?:px|%)?[ )]/.test(clipPath)) return true;
   const inset = /^inset\(([^)]*?)(?: round .*)?\)/.exec(clipPath)?.[1]?.split(' ') ?? [];
   const [top = '', right = top, bottom = top, left = right] = inset;
@@ -119,8 +123,8 @@ function isClippedAway({ position, clip, clipPath }: CSSStyleDeclaration): boole
 }
 
 /** Whether only its back could be seen, which is hidden. */
-function isTurnedAway({ backfaceVisibility, transform }: CSSStyleDeclaration): boolean {
-  return backfaceVisibility === 'hidden' && transform !== 'none' && new DOMMatrix(transform).m33 < 0;
+function isTurnedAway(style: CSSStyleDeclaration): boolean {
+  return style.backfaceVisibility === 'hidden' && new DOMMatrix(style.transform).m33 < 0;
 }
 
 /** Whether it is scaled to nothing, or turned so that its edge is seen. */

@@ -87,6 +87,12 @@ function wordsOf(element: Element): string {
 }
 
 /** Letters and digits alone: a line may end between words, and anchors such as "¶" are no part of the name. */
-function wordsIn(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+export function wordsIn(text: string): string {
+  const lower = text.toLowerCase();
+  // The browser needs milliseconds for the first use of the classes of all scripts.
+  return NOT_LATIN.test(lower)
+    ? lower.replaceAll(/[^\p{L}\p{N}]+/gu, '')
+    : lower.replaceAll(/[^a-z0-9]+/g, '');
 }
+
+const NOT_LATIN = /[^\0-\x7f]/;

@@ -123,15 +123,22 @@ function copyElement(element: Element, { into, depth, ground: outer }: Step, pai
   const target = depth < MAX_DEPTH ? copy : into;
   if (target === copy) into.append(copy);
   const ground = groundIn(style, outer);
-  const isShown = showsText(style) && !paints.hidesText(element, style, ground);
+  const nodes = laidOutIn(own, drawnNodesOf(element), style);
+  // Colours take most of the time of a page.
+  const isRead = name === 'A' || nodes.some(hasWords);
+  const isShown = !isRead || (showsText(style) && !paints.hidesText(element, style, ground));
   if (!isShown) copy.setAttribute(UNREAD, '');
-  return laidOutIn(own, drawnNodesOf(element), style).map((node) => ({
+  return nodes.map((node) => ({
     node,
     into: target,
     depth: depth + 1,
     isShown,
     ground,
   }));
+}
+
+function hasWords({ nodeType, nodeValue }: Node): boolean {
+  return nodeType === Node.TEXT_NODE && /\S/.test(nodeValue ?? '');
 }
 
 /** The name of the heading that an element is by its role. */
