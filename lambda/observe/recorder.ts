@@ -3,7 +3,7 @@
  * response shows. Stages return or add facts; only the recorder keeps them.
  */
 import type { LimitState } from '../admission/limits.ts';
-import type { HeldMs } from '../capture/clock/page-clock.ts';
+import type { HeldMs } from '../capture/clock/feed-time.ts';
 import type { Fault } from './fault.ts';
 import type { Improvement } from './metric-names.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';

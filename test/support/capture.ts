@@ -9,7 +9,7 @@ import {
   type CaptureService,
   createCaptureService,
 } from '../../lambda/capture/capture.ts';
-import type { HeldMs } from '../../lambda/capture/clock/page-clock.ts';
+import type { HeldMs } from '../../lambda/capture/clock/feed-time.ts';
 import type { ResolveIpv4 } from '../../lambda/capture/egress/resolve.ts';
 import type { PrivateTargets } from '../../lambda/config/hosts.ts';
 import { ServiceError } from '../../lambda/errors.ts';

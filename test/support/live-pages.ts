@@ -47,6 +47,12 @@ export const LIVE: Record<string, string> = {
     `socketAt('/messages?1500').onmessage = ({ data }) => data === '2' && lime()`,
     ARTICLE,
   ),
+  'a socket that takes 1.2 s to open, and answers after 1.6 s': page(
+    `const socket = socketAt('/late-open?1600');
+     socket.onopen = () => socket.send('ask');
+     socket.onmessage = lime;`,
+    ARTICLE,
+  ),
   'a socket of a frame': page(`onmessage = lime;
     document.body.insertAdjacentHTML('beforeend', '<iframe src="/frame"></iframe>')`),
   'a socket of a worker': inWorker(
@@ -85,6 +91,10 @@ export const QUIET: Record<string, string> = {
     `socketAt('/message?60000'); lime()`,
     ARTICLE,
   ),
+  'with a socket that is silent beside content in a shadow tree': page(
+    `socketAt('/message?60000'); lime()`,
+    `<div id="app"><template shadowrootmode="open">${ARTICLE}</template></div>`,
+  ),
 };
 
 /** Tasks that follow each other without a timer, until one fires. */
@@ -117,6 +127,7 @@ const all = Object.entries({ ...LIVE, ...QUIET, ...LOOPS });
 /** The path of the page with this name. */
 export const pathOf = (name: string) => `/page-${all.findIndex(([other]) => other === name)}`;
 
+const OPENING_MS = 1_200;
 const lateMs = ({ url = '' }: IncomingMessage) => Number(url.split('?')[1] ?? 0);
 const say = (socket: Socket, text: string) =>
   socket.write(Buffer.from([0x81, text.length, ...Buffer.from(text)]));
@@ -147,6 +158,11 @@ export const LIVE_ROUTES: Record<string, Route> = {
     acceptSocket(request);
     request.socket.once('data', () => setTimeout(() => say(request.socket, '1'), lateMs(request)));
   },
+  '/late-open': (request) =>
+    void setTimeout(() => {
+      acceptSocket(request);
+      request.socket.once('data', () => setTimeout(() => say(request.socket, '1'), lateMs(request)));
+    }, OPENING_MS),
   '/events': (_request, response) => {
     open(response, 'text/event-stream');
     setTimeout(() => response.write('data: 1\n\n'), 2_000);

@@ -18,6 +18,8 @@ export const PAGE_TIME = {
   cover: 3_000,
   /** Between two looks whether a loading screen has gone, or an element has appeared. */
   look: 50,
+  /** Between two looks whether a page that lives on its network still waits for content. */
+  wait: 200,
   /** After an element was scrolled into view: lazy content and reveals. */
   arrival: 1_000,
   /** At each stop on the way through a whole page. Scripts throttle scroll events to about 100 ms. */

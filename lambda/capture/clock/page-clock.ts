@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FeedKind } from '../watch/feeds.ts';
 import { PACE, REAL_TIME } from './caps.ts';
 import { createFrames, FRAME_MS } from './drawn-frames.ts';
+import { createFeedTime, type HeldMs } from './feed-time.ts';
 import { nextFrameAt } from './next-frame.ts';
 import { ClockStuck, createVirtualTime, type TimeDeps, type VirtualTime } from './virtual-time.ts';
 
@@ -15,7 +16,10 @@ interface Caps {
   realMs: number;
   /** Least real time per page time, see caps.ts. Asked at each step. Default: as fast as the page's work allows. */
   pace?: number | (() => number);
-  /** Set while the page lives: its time is then real also while open feeds are quiet (watch/feeds.ts). */
+  /**
+   * Set while the page lives: its time is then real also while open feeds are quiet (watch/feeds.ts), and what passes while feeds are
+   * being opened does not count, as time stands while a request is in flight.
+   */
   awaitsFeeds?: boolean;
   /** Page time of a frame. Default: that of a screen. */
   frameMs?: number;
@@ -70,18 +74,13 @@ const LEAST_MS = 1;
  */
 const STILL_MS = 300;
 
-export type HeldMs = Partial<Record<FeedKind, number>>;
-
 export function createPageClock(deps: TimeDeps): PageClock {
   const { session, watch, deadline, isOnCommand } = deps;
   const time = createVirtualTime(deps);
   const frames = createFrames(deps, time);
   const demands = new Set<Demand>();
   const standingFor = new Set<Promise<unknown>>();
-  const heldMs: HeldMs = {};
-  let feedsLeftMs = deadline.patience.requests;
-  /** How far the page's time is behind the real time that it follows for feeds, ms. */
-  let behindMs = 0;
+  const feedTime = createFeedTime(deps, time);
   let standLeftMs: number = REAL_TIME.stand;
   let isStanding = false;
   let isRunning = false;
@@ -115,7 +114,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     },
     allowHolding(realMs) {
       time.allowHolding(realMs);
-      feedsLeftMs = Math.min(realMs, deadline.patience.requests);
+      feedTime.allow(realMs);
     },
     standFor(work) {
       // Where time passes by itself, it passes meanwhile.
@@ -142,10 +141,10 @@ export function createPageClock(deps: TimeDeps): PageClock {
       return time.passedMs - frames.movedAtMs < STILL_MS;
     },
     get hasTimeForFeeds() {
-      return feedsLeftMs > 0;
+      return feedTime.hasTime;
     },
     get heldMs() {
-      return Object.fromEntries(Object.entries(heldMs).map(([kind, ms]) => [kind, Math.round(ms)]));
+      return feedTime.heldMs;
     },
   };
 
@@ -179,7 +178,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const { awaitsFeeds = false, isUnpainted = false, isCommand = false, mayBeBusy = false } = flags;
     deadline.signal.throwIfAborted();
     if (condition()) return true;
-    const endsAtPageMs = time.passedMs + (pageMs ?? Number.POSITIVE_INFINITY);
+    let endsAtPageMs = time.passedMs + (pageMs ?? Number.POSITIVE_INFINITY);
     const endsAt = performance.now() + realMs;
     const over = Promise.withResolvers<void>();
     const demand: Demand = {
@@ -190,6 +189,9 @@ export function createPageClock(deps: TimeDeps): PageClock {
       isCommand,
       mayBeBusy,
       leftMs: () => endsAtPageMs - time.passedMs,
+      extend: (ms) => {
+        endsAtPageMs += ms;
+      },
       leftRealMs: () => endsAt - performance.now(),
       look: () => {
         if (!condition() && time.passedMs < endsAtPageMs) return;
@@ -242,31 +244,28 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const startedAt = performance.now();
     const heldBeforeMs = time.heldMs;
     const realMs = () => performance.now() - startedAt - (time.heldMs - heldBeforeMs);
-    const leastLeftMs = Math.min(...[...demands].map((demand) => demand.leftMs()));
-    const feeds = feedsThatHold();
     const askedPace = isOnCommand ? Math.max(...[...demands].map((demand) => demand.pace())) : PACE.real;
-    const isHeldByFeeds = feeds.length > 0 && askedPace < PACE.real;
-    if (!isHeldByFeeds) behindMs = 0;
-    const pace = isHeldByFeeds ? PACE.real : askedPace;
+    const kinds = askedPace < PACE.real ? kindsThatHold() : [];
+    const pace = kinds.length > 0 ? PACE.real : askedPace;
+    const behindMs = kinds.length > 0 ? feedTime.behindMs : 0;
+    const leastLeftMs = Math.min(...[...demands].map((demand) => demand.leftMs()));
     const isUnpainted = [...demands].every((demand) => demand.isUnpainted);
     const isFineGrained =
       pace === PACE.real || isUnpainted || [...demands].some(({ isCommand }) => isCommand);
     const frameMs = Math.min(...[...demands].map((demand) => demand.frameMs));
     const endsAtMs = nextFrameAt(time.passedMs, frames, { leastLeftMs, frameMs, isFineGrained, behindMs });
     const stepMs = endsAtMs - time.passedMs;
+    if (kinds.length > 0 && feedTime.isInFlight) extend(stepMs);
     await time.passUntil(endsAtMs, () => patienceMs(({ mayBeBusy }) => mayBeBusy));
     // A frame of a large picture takes longer.
     const framePatienceMs = () => patienceMs(({ isCommand, mayBeBusy }) => isCommand || mayBeBusy);
     await (isUnpainted ? frames.skip(framePatienceMs) : frames.draw(stepMs, framePatienceMs));
     await pauseFor(stepMs * pace - behindMs - realMs());
-    if (isHeldByFeeds) follow(feeds, stepMs, realMs());
+    feedTime.follow(kinds, stepMs, realMs());
   }
 
-  /** A page whose steps take longer than their page time catches up, so that it sees as much of its server as a visitor's. */
-  function follow(feeds: readonly FeedKind[], stepMs: number, realMs: number): void {
-    behindMs = Math.max(0, behindMs + realMs - stepMs);
-    feedsLeftMs -= realMs;
-    for (const kind of feeds) heldMs[kind] = (heldMs[kind] ?? 0) + realMs;
+  function extend(stepMs: number): void {
+    for (const demand of demands) if (demand.awaitsFeeds) demand.extend(stepMs);
   }
 
   async function pauseFor(aheadMs: number): Promise<void> {
@@ -277,11 +276,10 @@ export function createPageClock(deps: TimeDeps): PageClock {
     await deadline.within(aheadMs, woken);
   }
 
-  /** The kinds of feeds that keep the page's time real. Nothing that they bring is waited for while a command is carried out. */
-  function feedsThatHold(): FeedKind[] {
-    if (feedsLeftMs <= 0 || !isOnCommand || [...demands].every(({ isCommand }) => isCommand)) return [];
-    const areAwaited = [...demands].some(({ awaitsFeeds }) => awaitsFeeds);
-    return areAwaited ? watch.feeds.liveKinds() : watch.feeds.busyKinds();
+  /** Nothing that feeds bring is waited for while a command is carried out. */
+  function kindsThatHold(): FeedKind[] {
+    if (!isOnCommand || [...demands].every(({ isCommand }) => isCommand)) return [];
+    return feedTime.kindsThatHold([...demands].some(({ awaitsFeeds }) => awaitsFeeds));
   }
 
   /** How long the page may give no answer. Demands that take long get the time that they have left. */
@@ -303,6 +301,8 @@ interface Demand {
   mayBeBusy: boolean;
   /** Page time that may still pass for it, ms. */
   leftMs(): number;
+  /** Lets more page time pass for it, ms. */
+  extend(ms: number): void;
   /** Real time that may still pass for it, ms. */
   leftRealMs(): number;
   look(): void;

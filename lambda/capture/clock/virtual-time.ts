@@ -24,6 +24,10 @@ export interface VirtualTime {
   readonly isLoading: boolean;
   /** Requests may hold the page's time this long from now on, ms of real time. */
   allowHolding(realMs: number): void;
+  /** Whether requests may still hold it. */
+  readonly mayHold: boolean;
+  /** What is waited for like a request takes from the time of requests, ms of real time. */
+  spendHolding(realMs: number): void;
   /** How long requests have held it so far, ms of real time. */
   readonly heldMs: number;
 }
@@ -102,6 +106,12 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     },
     get heldMs() {
       return heldMs;
+    },
+    get mayHold() {
+      return leftMs() > 0;
+    },
+    spendHolding(realMs) {
+      holdLeftMs -= realMs;
     },
     allowHolding(realMs) {
       holdLeftMs = realMs;

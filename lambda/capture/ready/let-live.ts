@@ -30,12 +30,17 @@ export async function letLiveAtFirst(page: LivePage, pageMs: number): Promise<vo
 
 /** Returns false when the real time is over first. */
 async function live(page: LivePage, pageMs: number, realMs = page.deadline.remainingMs()): Promise<boolean> {
+  const { clock } = page;
+  const endsAtMs = clock.passedMs + pageMs;
   const [hasPassed] = await Promise.all([
-    page.clock.pass(pageMs, { pace: paceOf(page), awaitsFeeds: true, realMs }),
+    clock.pass(pageMs, { pace: paceOf(page), awaitsFeeds: true, realMs }),
     watchSilence(page, { pageMs, realMs }),
   ]);
-  if (hasPassed) await waitForFeeds(page);
-  return hasPassed;
+  if (!hasPassed) return false;
+  await waitForFeeds(page);
+  const isLater = Math.round(clock.passedMs - endsAtMs) > 0;
+  if (isLater) await clock.pass(clock.untilWhole(PAGE_TIME.grid, 0));
+  return true;
 }
 
 /** Waits for workers, fonts, images and other work, and for a loading screen to go. */

@@ -1,32 +1,45 @@
 /** Waits for what sockets, event streams and other feeds of a page bring. Meanwhile the page's time is real (clock/). */
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { LivePage } from '../page/capture-page.ts';
+import type { Feeds } from '../watch/feeds.ts';
 import { unlessGone } from './unless-gone.ts';
 
 /**
  * Whether the page waits for a socket that has carried nothing so far is asked once there is one, while the page lives. Nothing
  * else tells it from a socket for news that may never come.
  */
-export async function watchSilence(
-  { watch, clock, inPage, deadline }: LivePage,
-  caps: { pageMs: number; realMs: number },
-): Promise<void> {
+export async function watchSilence(page: LivePage, caps: { pageMs: number; realMs: number }): Promise<void> {
+  const { watch, clock } = page;
   const { document, feeds } = watch;
   const isThere = () => watch.document === document && !watch.isLeaving;
-  const isSilent = await clock.until(() => feeds.isSilent || !isThere(), caps);
+  const isSilent = await clock.until(() => feeds.isSilent || !isThere(), { ...caps, awaitsFeeds: true });
   if (!isSilent || !isThere()) return;
-  const isUnfinished = await deadline.within(REAL_TIME.ask, unlessGone(inPage.call('isUnfinished')));
-  if (isThere()) feeds.isSilenceAwaited = isUnfinished === true;
+  const isAwaited = await isUnfinished(page);
+  if (isThere()) feeds.isSilenceAwaited = isAwaited;
 }
 
-/** Waits until no feed is busy, so that the page shows all of what has begun to come. */
-export async function waitForFeeds({ watch, clock, deadline }: LivePage): Promise<void> {
+/**
+ * Waits until no feed is busy, so that the page shows all of what has begun to come; and longer where the page looks as if it waited
+ * for more, because its server or its network is slow.
+ */
+export async function waitForFeeds(page: LivePage): Promise<void> {
+  const { watch, clock, deadline } = page;
   const { document, feeds } = watch;
-  const isOver = () => {
-    if (watch.document !== document || watch.isLeaving) return true;
-    return !clock.hasTimeForFeeds || feeds.busyKinds().length === 0;
-  };
-  if (isOver()) return;
-  await clock.until(isOver, { realMs: deadline.patience.requests });
-  await clock.pass(clock.untilWhole(PAGE_TIME.grid, 0));
+  const isOver = () => watch.document !== document || watch.isLeaving || !clock.hasTimeForFeeds;
+  const realMs = deadline.patience.requests;
+  const isBusy = () => feeds.busyKinds().length > 0;
+  while (!isOver()) {
+    await clock.until(() => isOver() || !isBusy(), { realMs });
+    if (isOver() || !bringsMore(feeds) || !(await isUnfinished(page))) return;
+    await clock.until(() => isOver() || isBusy(), { realMs, pageMs: PAGE_TIME.wait, awaitsFeeds: true });
+  }
+}
+
+/** What polls bring comes in replies like any other, and has come. */
+function bringsMore(feeds: Feeds): boolean {
+  return feeds.liveKinds().some((kind) => kind !== 'poll');
+}
+
+async function isUnfinished({ inPage, deadline }: LivePage): Promise<boolean> {
+  return (await deadline.within(REAL_TIME.ask, unlessGone(inPage.call('isUnfinished')))) === true;
 }

@@ -13,6 +13,10 @@ export interface Feeds {
   busyKinds(): FeedKind[];
   /** These, and the kinds that are open and may be expected to carry more. */
   liveKinds(): FeedKind[];
+  /** Whether any is being opened, and was not given up. */
+  readonly isOpening: boolean;
+  /** What is being opened now counts no more until it is open. */
+  giveUpOpening(): void;
   /** Whether a socket is open that has carried nothing so far, for longer than one that is busy. */
   readonly isSilent: boolean;
   /** Whether the page shows that it waits for a socket that has carried nothing so far. True until it is known. */
@@ -35,6 +39,8 @@ export interface FeedList extends Feeds, FeedEvents {
 
 interface Feed {
   kind: FeedKind;
+  /** While it is being opened. */
+  isGivenUp: boolean;
   /** performance.now() */
   openedAt: number | undefined;
   carriedAt: number | undefined;
@@ -58,6 +64,12 @@ export function createFeeds(
     },
     busyKinds: () => kindsOf(isBusy),
     liveKinds: () => kindsOf((feed) => isBusy(feed) || isLive(feed)),
+    get isOpening() {
+      return [...feeds.values()].some(isOpening);
+    },
+    giveUpOpening() {
+      for (const feed of feeds.values()) if (isOpening(feed)) feed.isGivenUp = true;
+    },
     get isSilent() {
       return [...feeds.values()].some((feed) => isSilent(feed) && !isBusy(feed));
     },
@@ -71,7 +83,7 @@ export function createFeeds(
       if (feeds.has(id)) return;
       seeBytes();
       const openedAt = kind === 'poll' || kind === 'body' ? now() : undefined;
-      feeds.set(id, { kind, openedAt, carriedAt: undefined });
+      feeds.set(id, { kind, isGivenUp: false, openedAt, carriedAt: undefined });
     },
     hasOpened: (id) => update(id, { openedAt: now() }),
     hasCarried: (id) => update(id, { carriedAt: now() }),
@@ -102,17 +114,22 @@ export function createFeeds(
     seenBytes = bytes;
   }
 
-  function isBusy({ kind, openedAt, carriedAt }: Feed): boolean {
+  function isBusy({ kind, isGivenUp, openedAt, carriedAt }: Feed): boolean {
     // What polls bring comes in replies like any other. One that is sent for ever would never be quiet.
     if (kind === 'poll') return false;
     // A body of which nothing has come is like a request that has not been answered.
     if (kind === 'body' && carriedAt === undefined) return true;
-    return openedAt === undefined || now() - (carriedAt ?? openedAt) < QUIET_MS;
+    return openedAt === undefined ? !isGivenUp : now() - (carriedAt ?? openedAt) < QUIET_MS;
   }
 
   function isLive(feed: Feed): boolean {
-    return !isSilent(feed) || isSilenceAwaited;
+    return feed.openedAt !== undefined && (!isSilent(feed) || isSilenceAwaited);
   }
+}
+
+/** Polls and bodies are there from their request on. */
+function isOpening({ openedAt, isGivenUp }: Feed): boolean {
+  return openedAt === undefined && !isGivenUp;
 }
 
 function isSilent({ kind, openedAt, carriedAt }: Feed): boolean {

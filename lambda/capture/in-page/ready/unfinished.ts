@@ -3,6 +3,7 @@
  * for content is empty. Takes a page for unfinished where it may be either.
  */
 import { itself } from '../dom/itself.ts';
+import { shadowRootOf } from '../dom/trees.ts';
 import { isSeen } from '../dom/visibility.ts';
 import { turnsForEver } from './cover/cover.ts';
 import { contentOf } from './cover/shown-content.ts';
@@ -23,7 +24,8 @@ export function isUnfinished(): boolean {
 /** A box at a fixed place is for dialogs and messages. One with a picture is decoration. */
 function isEmptyPlace(element: Element): boolean {
   const { children, textContent } = itself(element);
-  if (children.length > 0 || textContent?.trim() !== '' || !isSeen(element)) return false;
+  if (children.length > 0 || textContent?.trim() !== '') return false;
+  if (shadowRootOf(element) !== null || !isSeen(element)) return false;
   const { position, backgroundImage } = getComputedStyle(element);
   return /static|relative/.test(position) && backgroundImage === 'none';
 }

@@ -1,6 +1,7 @@
 /** Describes what a part of the page shows in the viewport. */
 import { isInView } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
+import { shadowRootOf } from '../../dom/trees.ts';
 import { isSeen } from '../../dom/visibility.ts';
 
 export interface ShownContent {
@@ -43,22 +44,33 @@ export function contentOf(root: Element, { except, hasControls = true }: Countin
     isRich: false,
     isWaiting: false,
   };
-  const walk = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    node === except ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-  );
   let count = 0;
-  for (let node: Node | null = root; node !== null && !content.isRich; node = walk.nextNode()) {
+  for (const node of nodesIn(root, except)) {
     if (count++ > MAX_NODES) content.isRich = true;
     else if (node instanceof Element) addElement(content, node, hasControls);
     else addText(content, node);
     if (content.text.length > SHORT_TEXT_LENGTH) content.isRich = true;
+    if (content.isRich) break;
   }
   return content;
 }
 
+/** The elements and texts from `root` on, those of a shadow tree right after its host. */
+function* nodesIn(root: Element | ShadowRoot, except: Element | undefined): Generator<Node> {
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node === except ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  for (let node: Node | null = root; node !== null; node = walk.nextNode()) {
+    yield node;
+    const shadow = node instanceof Element ? shadowRootOf(node) : null;
+    if (shadow !== null) yield* nodesIn(shadow, except);
+  }
+}
+
 function addText(content: ShownContent, node: Node): void {
   const text = node.nodeValue?.trim() ?? '';
-  const { parentElement } = node;
+  const root = node.getRootNode();
+  const parentElement = node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   if (text === '' || parentElement === null) return;
   if (/^(script|style|noscript|template|title)$/i.test(itself(parentElement).nodeName)) return;
   const range = document.createRange();
