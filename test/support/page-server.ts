@@ -23,12 +23,26 @@ export interface PageServer {
 }
 
 const PAGES = join(import.meta.dirname, '..', 'pages');
+
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
+  '.htm': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.xml': 'application/xml',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
   '.svg': 'image/svg+xml',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.otf': 'font/otf',
+  '.mp4': 'video/mp4',
   '.webm': 'video/webm',
 };
 
@@ -37,19 +51,13 @@ export async function startPages(
   upgrades: Record<string, Upgrade> = {},
 ): Promise<PageServer> {
   const seen: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
+  const find = (_decoded: string, request: IncomingMessage) => {
     seen.push(request);
     const path = pathOf(request);
-    const route = routes[path];
-    if (typeof route === 'function') return route(request, response);
-    if (route !== undefined) return send(response, '.html', route);
-    readFile(join(PAGES, path)).then(
-      (file) => send(response, extname(path), file),
-      () => response.writeHead(404).end('No such page'),
-    );
-  });
+    return routes[path] ?? sendFile([join(PAGES, path)]);
+  };
   const upgraded = new Set<Socket>();
-  server.on('upgrade', (request, socket: Socket) => {
+  const server = await serveRoutes(find, (request, socket) => {
     upgraded.add(socket.once('close', () => upgraded.delete(socket)));
     seen.push(request);
     const path = pathOf(request);
@@ -59,15 +67,42 @@ export async function startPages(
     else if (typeof route === 'function') route(request, new ServerResponse(request));
     else socket.destroy();
   });
-  const url = await serveOnLoopback(server, 0);
   return {
-    url,
-    port: Number(new URL(url).port),
+    ...server,
     hits: (path) => seen.filter((request) => pathOf(request) === path),
     close() {
       for (const socket of upgraded) socket.destroy();
-      return stopServer(server);
+      return server.close();
     },
+  };
+}
+
+/** Serves what `find` returns for the decoded path of a request: / if it cannot be decoded. */
+export async function serveRoutes(
+  find: (path: string, request: IncomingMessage) => Route,
+  upgrade?: Upgrade,
+): Promise<Omit<PageServer, 'hits'>> {
+  const server = createServer((request, response) => {
+    const route = find(decodePath(pathOf(request)), request);
+    if (typeof route === 'string') send(response, '.html', route);
+    else route(request, response);
+  });
+  if (upgrade) server.on('upgrade', upgrade);
+  const url = await serveOnLoopback(server, 0);
+  return { url, port: Number(new URL(url).port), close: () => stopServer(server) };
+}
+
+/** Answers with the first of these files that there is, or with 404. */
+export function sendFile(
+  files: readonly string[],
+  headers: Record<string, string> = {},
+): Exclude<Route, string> {
+  return async (_request, response) => {
+    for (const file of files) {
+      const body = await readFile(file).catch(() => undefined);
+      if (body !== undefined) return send(response, extname(file).toLowerCase(), body, headers);
+    }
+    response.writeHead(404).end('No such page');
   };
 }
 
@@ -104,6 +139,21 @@ function pathOf(request: IncomingMessage): string {
   return new URL(request.url ?? '/', 'http://pages').pathname;
 }
 
-function send(response: ServerResponse, extension: string, body: string | Buffer): void {
-  response.writeHead(200, { 'Content-Type': TYPES[extension] ?? 'application/octet-stream' }).end(body);
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '/';
+  }
+}
+
+function send(
+  response: ServerResponse,
+  extension: string,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(200, { 'Content-Type': TYPES[extension] ?? 'application/octet-stream', ...headers })
+    .end(body);
 }

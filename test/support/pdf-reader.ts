@@ -7,6 +7,7 @@ import {
   type PDFPageProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PNG } from 'pngjs';
 
 /** Text, and the start of its baseline in CSS px from the page's top left. */
 interface PdfText {
@@ -33,7 +34,10 @@ export interface PdfPage extends PdfSheet {
 const PX_PER_POINT = 96 / 72;
 
 export function readPdf(file: Buffer): Promise<PdfPage[]> {
-  return readPages(file, async (page, pdf) => ({ ...(await readSheet(page)), ...(await draw(page, pdf)) }));
+  return readPages(file, async (page, pdf) => ({
+    ...(await readSheet(page)),
+    ...(await readColours(page, pdf)),
+  }));
 }
 
 /** Reads the same without drawing the pages, which takes most of the time. */
@@ -67,7 +71,21 @@ async function readSheet(page: PDFPageProxy): Promise<PdfSheet> {
   return { widthPt: right - left, heightPt: top - bottom, texts, links };
 }
 
-async function draw(page: PDFPageProxy, pdf: PDFDocumentProxy): Promise<Pick<PdfPage, 'at' | 'down'>> {
+async function readColours(page: PDFPageProxy, pdf: PDFDocumentProxy): Promise<Pick<PdfPage, 'at' | 'down'>> {
+  const { width, height, data } = await drawPage(page, pdf);
+  const at = (x: number, y: number) => {
+    if (x < 0 || y < 0 || x >= width || y >= height) throw new Error(`No pixel at ${x}, ${y}`);
+    return `#${data.toString('hex', (y * width + x) * 4, (y * width + x) * 4 + 3)}`;
+  };
+  return { at, down: (x, heights) => heights.map((y) => at(x, y)) };
+}
+
+/** Draws its pages, at one px for each CSS px. */
+export function drawPdf(file: Buffer): Promise<PNG[]> {
+  return readPages(file, drawPage);
+}
+
+async function drawPage(page: PDFPageProxy, pdf: PDFDocumentProxy): Promise<PNG> {
   const viewport = page.getViewport({ scale: PX_PER_POINT });
   const [width, height] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))];
   // pdfjs declares its factory as a plain object.
@@ -76,13 +94,9 @@ async function draw(page: PDFPageProxy, pdf: PDFDocumentProxy): Promise<Pick<Pdf
   };
   const { canvas } = factory.create(width, height);
   await page.render({ canvas, viewport }).promise;
-  const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
-  const pixels = Buffer.from(data);
-  const at = (x: number, y: number) => {
-    if (x < 0 || y < 0 || x >= width || y >= height) throw new Error(`No pixel at ${x}, ${y}`);
-    return `#${pixels.toString('hex', (y * width + x) * 4, (y * width + x) * 4 + 3)}`;
-  };
-  return { at, down: (x, heights) => heights.map((y) => at(x, y)) };
+  const drawn = new PNG({ width, height });
+  drawn.data.set(canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []);
+  return drawn;
 }
 
 /** What tells a screen reader and a table of contents about the file. */

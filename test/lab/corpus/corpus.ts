@@ -5,54 +5,63 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { createTurns } from '../../../lambda/waits/turns.ts';
 import { inWorkshop, tell } from '../../bench/workshop.ts';
 import { createCapturer } from '../../support/capture.ts';
+import { installPackages } from '../install-packages.ts';
+import { choosePages } from '../names.ts';
+import { writeReport } from '../report.ts';
 import { listApplications } from './applications/applications.ts';
 import { startApplications } from './applications/start-applications.ts';
 import { fetchDebianPackages } from './debian.ts';
 import { OUTPUT_FOLDER } from './folders.ts';
 import { judgePage } from './judge-page.ts';
 import { readCorpusOptions } from './options.ts';
-import { choosePages, listPages } from './pages.ts';
-import { writeReport } from './report.ts';
-import { keepResults } from './results.ts';
+import { listPages } from './pages.ts';
+import { keepResults, type Result } from './results.ts';
 import { startCorpusSite } from './site.ts';
-import { createTurns } from './turns.ts';
+import { findingsOf, summarise } from './summary.ts';
 
 const options = readCorpusOptions();
 await mkdir(OUTPUT_FOLDER, { recursive: true });
-if (!options.applications) await fetchDebianPackages();
-const all = options.applications ? listApplications() : listPages();
-const pages = choosePages(all, options.only, options.limit);
+if (!options.applications) {
+  await installPackages(import.meta.dirname);
+  await fetchDebianPackages();
+}
+const pages = choosePages(options.applications ? listApplications() : listPages(), options);
 await inWorkshop(undefined, async ({ chromium }) => {
   const site = await (options.applications ? startApplications(pages) : startCorpusSite(pages, options.seed));
   const capture = await createCapturer('all');
   // Visitors mostly wait, captures mostly work.
-  const takeTurn = createTurns(availableParallelism());
+  const takeVisit = createTurns({ limit: options.jobs });
+  const takeTurn = createTurns({ limit: availableParallelism() });
   const { devices, inTurn } = options;
-  const left = pages.flatMap((page, index) =>
+  const targets = pages.flatMap((page, index) =>
     devices
       .filter((_, turn) => !inTurn || turn === index % devices.length)
-      .map((device) => ({ page, device })),
+      .map((device) => ({ page, device, url: site.urlOf(page) })),
   );
-  const total = left.length;
-  const work = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const target = { ...next, url: site.urlOf(next.page) };
-      const found = await judgePage({ capture, takeTurn, chromium, options }, target);
-      keepResults(found);
-      for (const { page, device, part, difference, files, ms, remarks } of found) {
-        const share = (difference * 100).toFixed(2).padStart(6);
-        tell(
-          `${total - left.length}/${total} ${share} % ${files} ${page} ${device} ${part} ${ms} ms ${remarks.join(', ')}`,
-        );
-      }
-    }
+  let done = 0;
+  const judge = async (target: (typeof targets)[number]) => {
+    const found = await judgePage({ capture, takeTurn, chromium, options }, target);
+    keepResults(found);
+    done += 1;
+    for (const each of found) tell(`${done}/${targets.length} ${lineOf(each)}`);
   };
   try {
-    await Promise.all(Array.from({ length: options.jobs }, work));
+    await Promise.all(targets.map((target) => takeVisit(() => judge(target))));
   } finally {
     await site.close();
   }
 });
-console.log(await writeReport(keepResults([])));
+const results = keepResults([]);
+const summary = summarise(results);
+const report = join(OUTPUT_FOLDER, 'report.html');
+await writeReport(report, { title: 'Corpus', summary, findings: findingsOf(results) });
+console.log([...summary, report].join('\n'));
+
+function lineOf({ page, device, part, difference, files, ms, remarks }: Result): string {
+  const share = (difference * 100).toFixed(2).padStart(6);
+  return `${share} % ${files} ${page} ${device} ${part} ${ms} ms ${remarks.join(', ')}`;
+}

@@ -4,17 +4,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ServiceError } from '../../../lambda/errors.ts';
+import type { TakeTurn } from '../../../lambda/waits/turns.ts';
 import type { Chromium } from '../../bench/sides/side.ts';
 import type { Capturer } from '../../support/capture.ts';
+import { type Compared, compareInThread } from '../judge/picture-work.ts';
+import { comparePrint } from '../judge/print.ts';
+import { visitMissingWords } from '../visitor/shown-words.ts';
+import { type Visit, visit } from '../visitor/visitor.ts';
 import { OUTPUT_FOLDER } from './folders.ts';
 import type { CorpusOptions, Device, Part } from './options.ts';
 import type { CorpusPage } from './pages.ts';
-import { type Compared, compareInThread } from './picture-work.ts';
-import { comparePrint } from './print.ts';
 import type { Result } from './results.ts';
-import { visitMissingWords } from './shown-words.ts';
-import type { TakeTurn } from './turns.ts';
-import { type Visit, visit } from './visitor.ts';
 
 interface Judge {
   capture: Capturer;
@@ -92,7 +92,7 @@ async function compare(
   await writeFile(join(folder, `${part}-service.png`), file);
   const seenPart =
     part === 'viewport' ? { screens: seen.viewport } : { screens: seen.whole, fromTop: seen.fromTop };
-  return compareInThread({ picture: file, ...seenPart, sideFile: join(folder, `${part}-side.png`) });
+  return compareInThread({ picture: file, ...seenPart, markedFile: join(folder, `${part}-difference.png`) });
 }
 
 function isCaptured(captured: unknown): captured is { file: Buffer } {

@@ -1,17 +1,14 @@
 /**
  * The command line of the corpus.
  */
-import { anyWords, listOption, wholeNumber } from '../../../bin/command-line/option-values.ts';
-import { createProgram, readProcessWords } from '../../../bin/command-line/program.ts';
+import { listOption, wholeNumber } from '../../../bin/command-line/option-values.ts';
+import { readProcessWords } from '../../../bin/command-line/program.ts';
+import { createLabProgram, type LabOptions } from '../names.ts';
 
 const DEVICES = ['desktop', 'iphone-15-pro'] as const;
 export type Device = (typeof DEVICES)[number];
 
-export interface CorpusOptions {
-  /** Only pages whose names contain one of these. When empty, all pages. */
-  only: string[];
-  /** Largest number of pages. They are spread over the whole list. */
-  limit: number;
+export interface CorpusOptions extends LabOptions {
   devices: readonly Device[];
   /** Each page on one of the devices, in turn. */
   inTurn: boolean;
@@ -23,8 +20,6 @@ export interface CorpusOptions {
   moment: boolean;
   /** Seed of the server's delays. */
   seed: number;
-  /** Number of pages visited at the same time. The service captures as many as there are cores. */
-  jobs: number;
   /** Visits pages again that have pictures from an earlier run. */
   revisit: boolean;
   /** Also compares the words of page and PDF. */
@@ -38,15 +33,8 @@ export type Part = (typeof PARTS)[number];
 
 /** Reads the command line of this process. */
 export function readCorpusOptions(): CorpusOptions {
-  const program = createProgram('corpus')
-    .description('Captures pages that others wrote, and compares them with what a patient visitor sees.')
-    .option(
-      '--only <names>',
-      'only pages whose names contain one of these, with commas between',
-      anyWords,
-      [],
-    )
-    .option('--limit <n>', 'at most so many pages, spread over the whole list', wholeNumber(1))
+  const about = 'Captures pages that others wrote, and compares them with what a patient visitor sees.';
+  const program = createLabProgram('corpus', about, 8)
     .addOption(listOption('--device <names>', 'the devices', DEVICES))
     .option('--in-turn', 'each page on one of the devices, in turn', false)
     .option('--whole', 'only whole pages', false)
@@ -54,19 +42,12 @@ export function readCorpusOptions(): CorpusOptions {
     .option('--times <n>', 'captures of each, to compare the bytes', wholeNumber(1), 2)
     .option('--moment', 'captures with time and seed: dates and random numbers are the same', false)
     .option('--seed <n>', 'what the delays of the server follow from', wholeNumber(1), 1)
-    .option('--jobs <n>', 'visitors at a time', wholeNumber(1), 8)
     .option('--revisit', 'visits pages again whose pictures of an earlier run are there', false)
     .option('--words', 'compares the words of page and PDF, too', false)
     .option('--applications', 'running applications, instead of the pages', false);
-  const {
-    device,
-    whole,
-    viewport,
-    limit = Number.POSITIVE_INFINITY,
-    ...rest
-  } = readProcessWords(program).opts<
+  const { device, whole, viewport, ...rest } = readProcessWords(program).opts<
     Omit<CorpusOptions, 'devices' | 'parts'> & { device: Device[]; whole: boolean; viewport: boolean }
   >();
   const parts = PARTS.filter((part) => ({ whole, viewport })[part]);
-  return { ...rest, limit, devices: device, parts: parts.length > 0 ? parts : PARTS };
+  return { ...rest, devices: device, parts: parts.length > 0 ? parts : PARTS };
 }

@@ -121,17 +121,6 @@ export function listPages(): CorpusPage[] {
   ];
 }
 
-/** Selects `limit` pages, spread over the list so that every kind is included. */
-export function choosePages(
-  pages: readonly CorpusPage[],
-  only: readonly string[],
-  limit: number,
-): CorpusPage[] {
-  const wanted = pages.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
-  const step = Math.max(1, wanted.length / limit);
-  return wanted.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
-}
-
 function pagesOf(kind: string, table: Record<string, string>): CorpusPage[] {
   return Object.entries(table).flatMap(([folder, paths]) =>
     paths.split(' ').map((path) => ({ name: nameOf(folder, path), root: `${kind}/${folder}`, path })),

@@ -3,9 +3,9 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PrintResult } from '../judge/print.ts';
 import { OUTPUT_FOLDER } from './folders.ts';
 import type { Device, Part } from './options.ts';
-import type { PrintResult } from './print.ts';
 
 export interface Result extends Partial<PrintResult> {
   page: string;

@@ -1,8 +1,9 @@
 /**
  * The command line of the field.
  */
-import { anyWords, listOption, wholeNumber } from '../../../bin/command-line/option-values.ts';
-import { createProgram, readProcessWords } from '../../../bin/command-line/program.ts';
+import { listOption } from '../../../bin/command-line/option-values.ts';
+import { readProcessWords } from '../../../bin/command-line/program.ts';
+import { createLabProgram, type LabOptions } from '../names.ts';
 import type { Variant } from './cases/field-case.ts';
 
 export type Kind = 'consent' | 'popup' | 'innocent';
@@ -16,17 +17,13 @@ export const SIZES = {
   phone: { device: 'iphone-15-pro' },
 } as const;
 
-export interface FieldOptions {
-  /** Parts of case names. Cases whose names contain one of them run; when empty, all run. */
-  only: string[];
+export interface FieldOptions extends LabOptions {
   kinds: Kind[];
   sizes: SizeName[];
   views: View[];
   ways: Way[];
   /** Whether pictures of passed trials are kept too. */
   keepsAll: boolean;
-  /** How many captures run at the same time. */
-  jobs: number;
 }
 
 const KINDS: readonly Kind[] = ['consent', 'popup', 'innocent'];
@@ -44,28 +41,15 @@ const WAYS: readonly Way[] = [
 
 /** Reads the command line of this process. */
 export function readFieldOptions(): FieldOptions {
-  const program = createProgram('field')
-    .description('Tries the cleaning on libraries and pages that others made, and tells what is left.')
-    .option(
-      '--only <names>',
-      'only cases whose names contain one of these, with commas between',
-      anyWords,
-      [],
-    )
+  const about = 'Tries the cleaning on libraries and pages that others made, and tells what is left.';
+  const program = createLabProgram('field', about, 1)
     .addOption(listOption('--kind <names>', 'kinds of cases', KINDS))
     .addOption(listOption('--size <names>', 'sizes of the view', SIZE_NAMES))
     .addOption(listOption('--view <names>', 'what is captured', VIEWS))
     .addOption(listOption('--variant <names>', 'ways in which a page holds the overlay', WAYS))
-    .option('--pictures', 'keeps pictures of what passed, too', false)
-    .option('--jobs <n>', 'captures that run beside each other', wholeNumber(1), 1);
+    .option('--pictures', 'keeps pictures of what passed, too', false);
   const { kind, size, view, variant, pictures, ...rest } = readProcessWords(program).opts<
-    Pick<FieldOptions, 'only' | 'jobs'> & {
-      kind: Kind[];
-      size: SizeName[];
-      view: View[];
-      variant: Way[];
-      pictures: boolean;
-    }
+    LabOptions & { kind: Kind[]; size: SizeName[]; view: View[]; variant: Way[]; pictures: boolean }
   >();
   return { ...rest, kinds: kind, sizes: size, views: view, ways: variant, keepsAll: pictures };
 }

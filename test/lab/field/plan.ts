@@ -1,6 +1,8 @@
 /** Lists the trials that the options select, and the pages that they need. */
+
+import { choosePages, slugOf } from '../names.ts';
 import { CONSENT } from './cases/consent.ts';
-import type { OverlayCase } from './cases/field-case.ts';
+import type { InnocentCase, OverlayCase } from './cases/field-case.ts';
 import { INNOCENT } from './cases/innocent.ts';
 import { POPUPS } from './cases/popups.ts';
 import type { TrialUrls } from './judge/judge.ts';
@@ -23,8 +25,6 @@ interface Plan {
 
 export function planField(options: FieldOptions): Plan {
   const plan: Plan = { trials: [], pages: new Map() };
-  const isWanted = (name: string) =>
-    options.only.length === 0 || options.only.some((part) => slugOf(name).includes(slugOf(part)));
   const add = ({ kind, name, way }: { kind: Kind; name: string; way: Way }, paths: TrialUrls) => {
     for (const size of options.sizes) {
       for (const view of options.views) {
@@ -33,7 +33,6 @@ export function planField(options: FieldOptions): Plan {
     }
   };
   const addOverlay = (kind: Kind, overlay: OverlayCase) => {
-    if (!options.kinds.includes(kind) || !isWanted(overlay.name)) return;
     const { pages, without, with: withLibrary } = overlayPages(overlay, slugOf(overlay.name));
     for (const [path, page] of pages) plan.pages.set(path, page);
     const ways = (['plain', ...(overlay.variants ?? [])] as const).filter((way) =>
@@ -41,20 +40,23 @@ export function planField(options: FieldOptions): Plan {
     );
     for (const way of ways) add({ kind, name: overlay.name, way }, { page: withLibrary(way), without });
   };
-  for (const overlay of CONSENT) addOverlay('consent', overlay);
-  for (const overlay of POPUPS) addOverlay('popup', overlay);
-  if (!options.kinds.includes('innocent') || !options.ways.includes('plain')) return plan;
-  for (const innocent of INNOCENT.filter(({ name }) => isWanted(name))) {
+  const addInnocent = (innocent: InnocentCase) => {
     const { path, pages } = innocentPages(innocent, slugOf(innocent.name));
     for (const [added, page] of pages) plan.pages.set(added, page);
     add({ kind: 'innocent', name: innocent.name, way: 'plain' }, { page: path });
+  };
+  const cases = [
+    ...CONSENT.map((overlay) => ({ ...overlay, kind: 'consent' as const })),
+    ...POPUPS.map((overlay) => ({ ...overlay, kind: 'popup' as const })),
+    ...(options.ways.includes('plain') ? INNOCENT : []).map((page) => ({
+      ...page,
+      kind: 'innocent' as const,
+    })),
+  ];
+  const kinds = cases.filter(({ kind }) => options.kinds.includes(kind));
+  for (const { kind, ...each } of choosePages(kinds, options)) {
+    if ('page' in each) addOverlay(kind, each);
+    else addInnocent(each);
   }
   return plan;
-}
-
-function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
 }

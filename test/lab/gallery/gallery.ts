@@ -5,18 +5,21 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createProgram, readProcessWords } from '../../../bin/command-line/program.ts';
+import { PNG } from 'pngjs';
+import { readProcessWords } from '../../../bin/command-line/program.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
+import { createTurns } from '../../../lambda/waits/turns.ts';
 import { resolveToLoopback, startFixtureSite } from '../../capture/blocking/fixture-site.ts';
 import { type Captured, createCapturer } from '../../support/capture.ts';
 import { startPages } from '../../support/page-server.ts';
+import { drawPdf } from '../../support/pdf-reader.ts';
 import { describePicture } from '../../support/pixels.ts';
+import { choosePages, createLabProgram, type LabOptions } from '../names.ts';
 import { type BlockingPair, listBlockingPairs } from './blocking-pairs.ts';
 import { captureSheet, type SheetCell } from './contact-sheet.ts';
 import { ENTRIES, type GalleryEntry } from './entries.ts';
 import { OPTION_ENTRIES } from './option-entries.ts';
 import { OPTION_ROUTES } from './option-routes.ts';
-import { drawFirstPage } from './pdf-picture.ts';
 import { ROUTES } from './routes.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'build', 'gallery');
@@ -25,33 +28,37 @@ const VIEWPORT = { width: 900, height: 600 };
 const PROMISES = { width: 2_400, cellWidth: 280, pictureHeight: 420 };
 const PAIRS = { width: 2_400, cellWidth: 560, pictureHeight: 260 };
 
-const [wanted = ''] = readProcessWords(
-  createProgram('gallery')
-    .description('Captures the fixture pages, and writes every picture and sheets of them to build/gallery.')
-    .argument('[word]', 'only pages whose names contain it'),
-).processedArgs as [string?];
-const isWanted = ({ name }: { name: string }) => name.includes(wanted);
+const about = 'Captures the fixture pages, and writes every picture and sheets of them to build/gallery.';
+const program = readProcessWords(
+  createLabProgram('gallery', about, 1).argument('[word]', 'the same as --only'),
+);
+const [word] = program.processedArgs as [string?];
+const options = program.opts<LabOptions>();
+if (word !== undefined) options.only.push(word);
+// Captures beside each other compete for the processor, and some may run out of time.
+const takeTurn = createTurns({ limit: options.jobs });
 
-if (wanted === '') await rm(FOLDER, { recursive: true, force: true });
+if (options.only.length === 0 && options.limit === undefined)
+  await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const pages = await startPages({ ...ROUTES, ...OPTION_ROUTES });
 const site = await startFixtureSite();
 const capture = await createCapturer('all');
 const captureSite = await createCapturer('all', {}, resolveToLoopback);
 try {
-  const entries = ENTRIES.filter(isWanted);
-  await writeSheet('contact-sheet', await collect(entries, showEntry), PROMISES);
-  await writeSheet('options', await collect(OPTION_ENTRIES.filter(isWanted), showEntry), PROMISES);
-  await writeSheet('blocking', await collect(listBlockingPairs(site).filter(isWanted), showPair), PAIRS);
+  await writeSheet('contact-sheet', await collect(ENTRIES, showEntry), PROMISES);
+  await writeSheet('options', await collect(OPTION_ENTRIES, showEntry), PROMISES);
+  await writeSheet('blocking', await collect(listBlockingPairs(site), showPair), PAIRS);
 } finally {
   await Promise.all([pages.close(), site.close()]);
 }
 
-/** Captures one entry after the other. Parallel captures compete for the processor, and some would run out of time. */
-async function collect<Entry>(entries: Entry[], show: (entry: Entry) => Promise<SheetCell>) {
-  const cells: SheetCell[] = [];
-  for (const entry of entries) cells.push(await show(entry));
-  return cells;
+function collect<Entry extends { name: string }>(
+  entries: Entry[],
+  show: (entry: Entry) => Promise<SheetCell>,
+): Promise<SheetCell[]> {
+  const chosen = choosePages(entries, options);
+  return Promise.all(chosen.map((entry) => takeTurn(() => show(entry))));
 }
 
 async function showEntry({ name, page, body = {}, shows }: GalleryEntry): Promise<SheetCell> {
@@ -82,6 +89,12 @@ async function keep(name: string, captured: Captured | ServiceError) {
   await writeFile(join(FOLDER, `${name}.${extension}`), captured.file);
   const picture = isPdf ? await drawFirstPage(captured.file) : captured.file;
   return { outcome: `${isPdf ? 'pdf, first page ' : ''}${describePicture(picture)}`, pictures: [picture] };
+}
+
+async function drawFirstPage(file: Buffer): Promise<Buffer> {
+  const [first] = await drawPdf(file);
+  if (first === undefined) throw new Error('A PDF without pages');
+  return PNG.sync.write(first);
 }
 
 async function writeSheet(name: string, cells: SheetCell[], layout: typeof PROMISES): Promise<void> {

@@ -2,10 +2,12 @@
  * Judges one trial. A cleaned page with a library must look like the page without it. A page with nothing to remove
  * must give the same bytes with and without cleaning.
  */
+
+import { PNG } from 'pngjs';
 import { ServiceError } from '../../../../lambda/errors.ts';
 import type { Capturer } from '../../../support/capture.ts';
+import { boxOf, differenceOf } from '../../judge/difference.ts';
 import { type Kind, SIZES } from '../options.ts';
-import { describeDifference } from './difference.ts';
 import type { Outcome, Trial, Verdict } from './trial.ts';
 
 export interface TrialUrls {
@@ -72,4 +74,17 @@ export function createJudge(capture: Capturer) {
       throw error;
     }
   };
+}
+
+/** Returns undefined when all pixels are equal. */
+function describeDifference(one: Buffer, other: Buffer): string | undefined {
+  if (one.equals(other)) return undefined;
+  const [first, second] = [PNG.sync.read(one), PNG.sync.read(other)];
+  if (first.width !== second.width || first.height !== second.height) {
+    return `${first.width}x${first.height} instead of ${second.width}x${second.height}`;
+  }
+  const { count, squares } = differenceOf(first, second);
+  if (count === 0) return undefined;
+  const { left, top, right, bottom } = boxOf([first, second], squares);
+  return `${count} px in ${right - left}x${bottom - top} at ${left},${top}`;
 }

@@ -29,3 +29,21 @@ export function isGood({ outcome }: Verdict): boolean {
 export function trialName({ slug, way, size, view }: Trial): string {
   return [slug, way, size, view].join('--');
 }
+
+export function tellVerdict(verdict: Verdict): string {
+  const { trial, outcome, detail } = verdict;
+  return `${isGood(verdict) ? 'ok  ' : 'LEFT'} ${trialName(trial)}: ${outcome}${detail === '' ? '' : `, ${detail}`}`;
+}
+
+/** How many trials of each kind, way, size and view passed, and the others. */
+export function summarise(verdicts: readonly Verdict[]): string[] {
+  const groups = Map.groupBy(verdicts, ({ trial: { kind, way, size, view } }) =>
+    [kind.padEnd(8), way.padEnd(13), size.padEnd(5), view].join(' '),
+  );
+  const rows = [...groups].map(([name, group]) => {
+    const good = group.filter(isGood).length;
+    return `${name.padEnd(40)} ${String(good).padStart(3)} of ${String(group.length).padStart(3)}`;
+  });
+  const left = verdicts.filter((verdict) => !isGood(verdict)).map(tellVerdict);
+  return [...rows, '', `${left.length} left:`, ...left];
+}

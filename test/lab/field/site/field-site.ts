@@ -1,8 +1,6 @@
 /** Serves the field: its pages with and without a library, the files of packages, and slow answers that keep pages busy. */
-import { readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
+import { join, normalize } from 'node:path';
+import { answerWith, type Route, sendFile, serveRoutes } from '../../../support/page-server.ts';
 import type { FieldPage } from './field-page.ts';
 
 interface FieldSite {
@@ -11,65 +9,38 @@ interface FieldSite {
   close(): Promise<void>;
 }
 
-/** Resolves every name to this machine. */
-export const resolveToLoopback = async () => ['127.0.0.1'];
-
 const HOST = 'www.harbourwalks.example';
 const MODULES = join(import.meta.dirname, '..', 'node_modules');
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.htm': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
+const TYPES: Record<FieldPage['type'], string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
 };
 
 /** Calls `pages` for the path of every request. A path without a page is a file of a package, or 404. */
 export async function startFieldSite(pages: (path: string) => FieldPage | undefined): Promise<FieldSite> {
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://field');
-    const path = decodeURIComponent(pathname);
+  const { port, close } = await serveRoutes((path): Route => {
     const page = pages(path);
-    if (page !== undefined) {
-      answer(page, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
-    } else if (path === '/slow') {
-      setTimeout(() => response.writeHead(204).end(), Number(searchParams.get('ms')));
-    } else if (path.startsWith('/lib/')) {
-      sendFile(normalize(path.slice('/lib/'.length)), response);
-    } else response.writeHead(404).end('No such page');
+    if (page !== undefined) return answerOf(page);
+    if (path === '/slow') return answerSlowly;
+    return sendFile(path.startsWith('/lib/') ? [join(MODULES, normalize(path.slice('/lib/'.length)))] : []);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: (path) => `http://${HOST}:${port}${path}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+  return { url: (path) => `http://${HOST}:${port}${path}`, close };
+}
+
+function answerOf({ type, body, headers = {} }: FieldPage): Route {
+  return async (request, response) => {
+    try {
+      // URLs of cross-origin frames have the placeholder :PORT.
+      const text = (await body()).replaceAll(':PORT', `:${request.socket.localPort}`);
+      answerWith(`${TYPES[type]}; charset=utf-8`, text, { headers })(request, response);
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
   };
 }
 
-async function answer({ type, body, headers }: FieldPage, response: ServerResponse): Promise<void> {
-  // URLs of cross-origin frames have the placeholder :PORT.
-  const text = (await body()).replaceAll(':PORT', `:${response.socket?.localPort ?? 0}`);
-  response.writeHead(200, { 'Content-Type': TYPES[type] ?? TYPES['.html'], ...headers }).end(text);
-}
-
-function sendFile(path: string, response: ServerResponse): void {
-  readFile(join(MODULES, path)).then(
-    (file) =>
-      response
-        .writeHead(200, { 'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream' })
-        .end(file),
-    () => response.writeHead(404).end('No such file'),
-  );
-}
+const answerSlowly: Route = (request, response) => {
+  const ms = Number(new URL(request.url ?? '/', 'http://field').searchParams.get('ms'));
+  setTimeout(() => response.writeHead(204).end(), ms);
+};

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Stitching } from './stitch.ts';
+import type { Stitching } from '../visitor/stitch.ts';
 
 export interface Comparison {
   picture: Uint8Array;
@@ -12,8 +12,8 @@ export interface Comparison {
   screens: Uint8Array;
   /** The same page, drawn from its top, if that counts too. */
   fromTop?: Uint8Array | undefined;
-  /** Gets the pictures side by side when they differ. */
-  sideFile: string;
+  /** Gets the picture with what differs in red, when they are not equal. */
+  markedFile: string;
 }
 
 export interface Compared {
@@ -23,6 +23,8 @@ export interface Compared {
   fromScreens: number;
 }
 
+/** Largest share of differing pixels with which pictures count as equal. */
+export const EQUAL_SHARE = 0.001;
 const WORKER = new URL('picture-worker.ts', import.meta.url);
 
 export async function stitchInThread(stitching: Stitching): Promise<Buffer> {

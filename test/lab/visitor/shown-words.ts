@@ -6,10 +6,11 @@
 import { PNG } from 'pngjs';
 import type { Page } from 'puppeteer-core';
 import type { Chromium } from '../../bench/sides/side.ts';
-import type { Device } from './options.ts';
+import type { Device } from '../corpus/options.ts';
+import { countDifferent, HARDLY_VISIBLE } from '../judge/difference.ts';
+import { findMissingWords } from '../judge/words.ts';
 import { arrive, goThrough, holdEndless, wholeFromTop, withVisitor } from './visitor.ts';
 import { readWords, stopTransitions, type WordOnPage } from './word-boxes.ts';
-import { findMissingWords } from './words.ts';
 
 /** Each word once, as the page spells it. */
 export interface MissingWords {
@@ -19,8 +20,6 @@ export interface MissingWords {
   unshown: string[];
 }
 
-/** Of 255: below it two colours look the same. */
-const VISIBLE_STEP = 24;
 /** More words than this are lost for one reason. */
 const ALONE_LIMIT = 40;
 
@@ -65,14 +64,5 @@ function hasInk([x, y, width, height]: WordOnPage['letters'][number], inked: PNG
   const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))];
   const right = Math.min(inked.width, blank.width, Math.ceil(x + width));
   const bottom = Math.min(inked.height, blank.height, Math.ceil(y + height));
-  for (let row = top; row < bottom; row++) {
-    for (let column = left; column < right; column++) {
-      const at = (row * inked.width + column) * 4;
-      for (let channel = 0; channel < 3; channel++) {
-        const step = (inked.data[at + channel] ?? 0) - (blank.data[at + channel] ?? 0);
-        if (Math.abs(step) > VISIBLE_STEP) return true;
-      }
-    }
-  }
-  return false;
+  return countDifferent([inked, blank], { left, top, right, bottom }, HARDLY_VISIBLE) > 0;
 }

@@ -1,11 +1,12 @@
 /**
  * Which words of a page its PDF does not have.
  */
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { readPdfSheets } from '../../support/pdf-reader.ts';
 
 /** Spaces, hyphens, apostrophes and letter case make no word. */
 export async function findMissingWords(words: readonly string[], pdf: Buffer): Promise<string[]> {
-  const printed = plain(await textOf(pdf));
+  const sheets = await readPdfSheets(pdf);
+  const printed = plain(sheets.flatMap(({ texts }) => texts.map(({ text }) => text)).join(''));
   return words.filter((word) => !printed.includes(plain(word)));
 }
 
@@ -19,16 +20,4 @@ function plain(text: string): string {
       // and pdfjs does not read that.
       .replaceAll(/[^\p{L}\p{N}]|\p{Lm}/gu, '')
   );
-}
-
-async function textOf(file: Buffer): Promise<string> {
-  const task = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS });
-  const pdf = await task.promise;
-  const texts: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent();
-    texts.push(...items.map((item) => ('str' in item ? item.str : '')));
-  }
-  await task.destroy();
-  return texts.join('');
 }

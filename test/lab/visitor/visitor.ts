@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { KnownDevices, type Page, type Viewport } from 'puppeteer-core';
 import type { Chromium } from '../../bench/sides/side.ts';
-import type { Device } from './options.ts';
-import { stitchInThread } from './picture-work.ts';
+import type { Device } from '../corpus/options.ts';
+import { stitchInThread } from '../judge/picture-work.ts';
 import type { Piece, Stitching } from './stitch.ts';
 
 export interface Visit {

@@ -3,10 +3,10 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PNG } from 'pngjs';
-import type { MissingWords } from './shown-words.ts';
-import { sideBySide } from './thumbnail.ts';
+import { drawPdf } from '../../support/pdf-reader.ts';
+import type { MissingWords } from '../visitor/shown-words.ts';
+import { HARDLY_VISIBLE } from './difference.ts';
 
 /** What a result keeps of it. */
 export interface PrintResult {
@@ -21,11 +21,8 @@ export interface PrintResult {
 }
 
 export const EQUAL_PRINT_SHARE = 0.01;
-const PX_PER_POINT = 96 / 72;
 /** Letters are drawn a little otherwise by every reader; their mean over such a square is much the same. */
 const SQUARE_PX = 16;
-/** Of 255. */
-const VISIBLE_STEP = 24;
 
 /** `picture` is a PNG of the same page at one px per CSS px; none where it was refused. */
 export async function comparePrint(
@@ -41,18 +38,14 @@ export async function comparePrint(
   result.sizes = [`${taken.width}x${taken.height}`, `${printed.width}x${printed.height}`];
   result.printedDifference = shareOfSquares(taken, printed);
   if (result.printedDifference > EQUAL_PRINT_SHARE) {
-    await writeFile(join(folder, 'print-side.png'), sideBySide([taken, printed]));
+    await writeFile(join(folder, 'print.png'), PNG.sync.write(printed, { deflateLevel: 3 }));
   }
   return result;
 }
 
 /** Its pages one below the other. */
 async function draw(file: Buffer): Promise<PNG> {
-  const task = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS });
-  const pdf = await task.promise;
-  const pages: PNG[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) pages.push(await drawPage(pdf, number));
-  await task.destroy();
+  const pages = await drawPdf(file);
   const [width, height] = [
     Math.max(...pages.map((page) => page.width)),
     sum(pages.map((page) => page.height)),
@@ -66,21 +59,6 @@ async function draw(file: Buffer): Promise<PNG> {
   return whole;
 }
 
-async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<PNG> {
-  const page = await pdf.getPage(number);
-  const viewport = page.getViewport({ scale: PX_PER_POINT });
-  const png = new PNG({ width: Math.round(viewport.width), height: Math.round(viewport.height) });
-  // The factory of pdfjs is declared as a bare object.
-  const factory = pdf.canvasFactory as {
-    create(width: number, height: number): { canvas: HTMLCanvasElement };
-  };
-  const { canvas } = factory.create(png.width, png.height);
-  await page.render({ canvas, viewport }).promise;
-  const drawn = canvas.getContext('2d')?.getImageData(0, 0, png.width, png.height);
-  if (drawn !== undefined) png.data.set(drawn.data);
-  return png;
-}
-
 function shareOfSquares(one: PNG, other: PNG): number {
   const columns = Math.ceil(Math.max(one.width, other.width) / SQUARE_PX);
   const rows = Math.ceil(Math.max(one.height, other.height) / SQUARE_PX);
@@ -88,7 +66,7 @@ function shareOfSquares(one: PNG, other: PNG): number {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const [mean, otherMean] = [meanOf(one, column, row), meanOf(other, column, row)];
-      if (mean.some((value, channel) => Math.abs(value - (otherMean[channel] ?? 0)) > VISIBLE_STEP))
+      if (mean.some((value, channel) => Math.abs(value - (otherMean[channel] ?? 0)) > HARDLY_VISIBLE))
         different++;
     }
   }
