@@ -19,7 +19,7 @@ interface Report {
 
 const STYLE = `body { font: 15px/1.4 sans-serif; margin: 24px } h2 { font-size: 16px; margin: 24px 0 0 } p { margin: 4px 0 }
 div { display: flex; gap: 12px; align-items: start } figure { margin: 0; flex: 1; min-width: 0; max-width: 480px }
-img { max-width: 100%; border: 1px solid #999 } .good { color: #777 }`;
+img { max-width: 100%; max-height: 1600px; border: 1px solid #999 } .good { color: #777 }`;
 
 export async function writeReport(file: string, { title, summary, findings }: Report): Promise<void> {
   const page = html`<!doctype html><meta charset="utf-8"><title>${title}</title><style>${{ html: STYLE }}</style>
