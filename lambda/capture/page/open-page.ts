@@ -58,7 +58,7 @@ export async function openPage(
   const { egress, deadline, lost, mayRepeat } = context;
   const watch = watchPage(bare, mainFrameId, () => egress.receivedBytes);
   const clock = createPageClock({ session: bare, watch, deadline, isOnCommand });
-  const session = withFrames(bare, clock, deadline);
+  const session = withFrames(bare, { clock, watch, deadline });
   const [filters, scripts] = await Promise.all([context.filters, context.scripts]);
   const bridges = createBridges(session, scripts);
   const inPage = bridges.of(mainFrameId);
@@ -74,6 +74,8 @@ export async function openPage(
     // Prepares the scripts while the page is still loading. They are not needed if the page has gone.
     inPage.prepare('capture').catch(() => undefined);
     if (cleaning !== undefined) inPage.prepare('cleaning').catch(() => undefined);
+    if (request.fullPage || request.pdf !== undefined) inPage.prepare('wholePage').catch(() => undefined);
+    if (request.format === 'pdf') inPage.prepare('printing').catch(() => undefined);
   });
   const record = recordPage(session, request, egress);
   answerDialogs(session);

@@ -56,6 +56,9 @@ const pages = servePages({
     <p>two</p><section><i style="transform: translateY(1000px)"></i></section><p>three</p>`,
   '/made-for-paper': `<!doctype html><style>@page { margin: 1in } b { position: fixed }</style><b>On each</b>${PARAGRAPHS}`,
   '/late-print': `<!doctype html><style>@media print { p { height: 50px; background: url(/green.svg) } }</style><p>text`,
+  '/unseen-images': `<!doctype html><p>text<div style="width: 90px; height: 90px; overflow: auto"><div style="height: 5000px"></div>
+    <img loading="lazy" src="/green.svg?1"></div><details><summary>more</summary><img loading="lazy" src="/green.svg?2"></details>
+    <div style="content-visibility: hidden; height: 90px"><img loading="lazy" src="/green.svg?3"></div>`,
   '/green.svg': answerWith(
     'image/svg+xml',
     '<svg xmlns="http://www.w3.org/2000/svg"><rect width="999" height="999" fill="rgb(0,255,0)"/></svg>',
@@ -193,6 +196,10 @@ describe('the content of the sheets', () => {
     const [screen] = await draw('/media', { media: 'screen', background: false });
     expect(screen && textsOf(screen)).toEqual(['on screen']);
     expect(screen?.at(50, 50)).toBe(WHITE);
+  });
+
+  it('loads lazy images that no view shows, as every print does', async () => {
+    expect((await print('/unseen-images', {})).flatMap(textsOf)).toEqual(['text', 'more']);
   });
 
   it('repeats the head of a table of 200 rows, and cuts no row', async () => {

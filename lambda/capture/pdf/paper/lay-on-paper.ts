@@ -22,10 +22,11 @@ export async function layOnPaper(
 ): Promise<void> {
   const { session, inPage } = page;
   await Promise.all([emulateMedia(session, paper.media, request), layAt(1)]);
-  await inPage.call('announcePrint');
+  const announced = await inPage.call('announcePrint');
+  const isComplete = page.watch.requests.drawnCount === 0;
   // Requests by scripts are waited for later, when the page is scrolled.
   await waitForLateImages(page);
-  if ((await measureFit()) === 1) return;
+  if ((isComplete ? fitOf(paper, announced) : await measureFit()) === 1) return;
   // A script may still fit the page to its new width.
   await letLive(page, PAGE_TIME.arrival);
   const fit = await measureFit();

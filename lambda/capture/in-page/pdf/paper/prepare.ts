@@ -13,15 +13,16 @@ import type { ForeignSheet } from './print-rules.ts';
 /**
  * Tells the page's scripts about the print, because they are disabled while it is printed, and forces a layout, which
  * starts to load the images and fonts of print styles. Ends the transitions to this layout: the page is measured and
- * scrolled as it stands on the sheets.
+ * scrolled as it stands on the sheets. Returns the room that the page needs.
  */
-export function announcePrint(): void {
+export function announcePrint(): NeededRoom {
   window.dispatchEvent(new Event('beforeprint'));
   document.documentElement?.getBoundingClientRect();
   for (const tree of treesWithin(document)) {
     for (const animation of tree.getAnimations())
       if (animation instanceof CSSTransition && canEnd(animation)) animation.finish();
   }
+  return measureNeededRoom();
 }
 
 /** Adds the rules. Returns the room that the page needs. `foreign` are the style sheets of other origins. */
