@@ -16,6 +16,7 @@ const WIDE_KINDS = new Set<Control['kind']>([
   'text',
   'long-text',
   'device',
+  'set',
   'list',
   'pairs',
   'object',
@@ -45,6 +46,8 @@ function renderControl(field: Field, id: string): Html {
       return control.choices.length <= MAX_CHOICES_IN_VIEW && !id.includes(ROW_MARK)
         ? renderRadios(field, control.choices, id)
         : renderMenu(field, control.choices, id);
+    case 'set':
+      return renderSet(field, control.choices, id);
     case 'list':
       return renderRows(field, id, renderListRow(field, id));
     case 'pairs':
@@ -92,6 +95,15 @@ function renderRadios({ name, description, byDefault }: Field, choices: Choices,
     return html`<label><input type="radio" id="${id}${index > 0 && `-${index}`}" name="${id}" value="${JSON.stringify(choice)}"${isDefault}><span>${nameOf(choice)}</span></label>`;
   });
   return html`<fieldset id="${id}-group" ${described(id)}><legend><code>${name}</code></legend><p class="about" id="${id}-about">${withCode(description)}</p><div class="segments">${options}</div></fieldset>`;
+}
+
+function renderSet({ name, description, byDefault }: Field, choices: Choices, id: string): Html {
+  const chosen: unknown[] = Array.isArray(byDefault) ? byDefault : [];
+  const options = choices.map(
+    (choice, index) =>
+      html`<label><input type="checkbox" id="${id}-${index}" value="${JSON.stringify(choice)}"${chosen.includes(choice) && html` checked`}><span>${nameOf(choice)}</span></label>`,
+  );
+  return html`<fieldset id="${id}" ${described(id)}><legend><code>${name}</code></legend><p class="about" id="${id}-about">${withCode(description)}</p><div class="segments set">${options}</div></fieldset>`;
 }
 
 function renderMenu(field: Field, choices: Choices, id: string): Html {

@@ -18,6 +18,8 @@ export type Control =
   | { kind: 'flag' }
   | { kind: 'choice'; choices: readonly (string | number)[] }
   | { kind: 'device' }
+  /** An array of some of these. */
+  | { kind: 'set'; choices: readonly (string | number)[] }
   /** An array of strings. */
   | { kind: 'list' }
   /** An object of strings. */
@@ -118,6 +120,7 @@ function controlOfObject(schema: JsonSchema): Control {
 function controlOfArray({ items }: JsonSchema): Control {
   if (Array.isArray(items)) return { kind: 'json' };
   const item = asSchema(items);
+  if (item.enum !== undefined) return { kind: 'set', choices: item.enum.filter(isChoice) };
   if (item.type === 'string') return { kind: 'list' };
   return item.type === 'object' ? { kind: 'rows', columns: describeProperties(item) } : { kind: 'json' };
 }

@@ -27,7 +27,10 @@ const OPEN_GROUPS = new Set([
   'Device and viewport',
   'Element and scrolling',
   'Cleaning and blocking',
+  'Content',
 ]);
+/** Groups of one of the endpoints only. */
+const ENDPOINT_OF_GROUP: Readonly<Record<string, string>> = { Storage: '/screenshot', Content: '/content' };
 
 export function renderPage(content: PageContent): string {
   const { groups, privateTargets, storageOrigin } = content;
@@ -49,6 +52,7 @@ ${renderTop(content)}
 <form id="request" novalidate aria-label="Capture request">
 <noscript><p class="notice">The playground needs JavaScript. The service itself does not: POST /screenshot.</p></noscript>
 <div class="groups">
+<fieldset class="answers" id="answers" aria-describedby="answers-about"><legend>Answer with</legend><div class="segments"><label><input type="radio" id="endpoint" name="endpoint" value="/screenshot" checked><span>the file</span></label><label><input type="radio" name="endpoint" value="/content"><span>what the page says</span></label></div><p class="about" id="answers-about">POST /screenshot or POST /content.</p></fieldset>
 ${groups.map(renderGroup)}</div>
 <div class="actions"><button type="submit" class="primary" id="capture">Capture</button><button type="button" id="cancel" hidden>Cancel</button><button type="button" class="quiet" id="defaults">Reset to defaults</button><p class="hint"><kbd>Ctrl</kbd> + <kbd>Enter</kbd> captures</p></div>
 </form>
@@ -84,7 +88,8 @@ function renderGauge(id: string, name: string): Html {
 }
 
 function renderGroup({ title, fields }: FieldGroup): Html {
-  return html`<details class="group"${OPEN_GROUPS.has(title) && html` open`}><summary><h2>${title}</h2><span class="changed" hidden></span></summary><div class="fields">
+  const endpoint = ENDPOINT_OF_GROUP[title];
+  return html`<details class="group"${endpoint !== undefined && html` data-endpoint="${endpoint}"`}${OPEN_GROUPS.has(title) && html` open`}><summary><h2>${title}</h2><span class="changed" hidden></span></summary><div class="fields">
 ${fields.map(renderField)}</div></details>
 `;
 }

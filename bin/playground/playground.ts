@@ -8,6 +8,8 @@ import { buildSync } from 'esbuild';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import { keyIdOf } from '../../lambda/admission/link/link-record.ts';
 import { NOT_BY_LINK } from '../../lambda/request/link/link-fields.ts';
+import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
+import { contentOptions } from '../../lambda/request/options/content.ts';
 import type { LinkKey } from './browser/link-line.ts';
 import { listDevices } from './device-groups.ts';
 import { readGroups } from './fields.ts';
@@ -41,8 +43,9 @@ export async function loadPlayground({
   privateTargets,
 }: PlaygroundOptions) {
   const storageOrigin = new URL(storageEndpoint).origin;
+  const { url, ...others } = CAPTURE_OPTIONS;
   const page = renderPage({
-    groups: readGroups(),
+    groups: readGroups({ url, ...contentOptions, ...others }),
     keys,
     devices: listDevices(),
     links: {

@@ -6,7 +6,7 @@ const ORIGIN = 'http://127.0.0.1:3000';
 
 /** Returns the arguments that a shell passes to curl. */
 function argumentsOf(body: Record<string, unknown>, apiKey = 'local-free'): string[] {
-  const line = curlLine({ origin: ORIGIN, apiKey, body });
+  const line = curlLine({ origin: ORIGIN, apiKey, path: '/screenshot', body });
   const { stdout, status } = spawnSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }; ${line}`], {
     encoding: 'utf8',
   });

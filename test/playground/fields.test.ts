@@ -4,6 +4,7 @@ import { renderField } from '../../bin/playground/field-controls.ts';
 import { type Field, readFields, readGroups } from '../../bin/playground/fields.ts';
 import { CookieSchema } from '../../lambda/request/cookies/request-cookies.ts';
 import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
+import { CONTENT_PARTS, contentOptions } from '../../lambda/request/options/content.ts';
 import { inGroup } from '../../lambda/request/options/option.ts';
 import { accept } from '../request/problems-of.ts';
 
@@ -112,6 +113,12 @@ describe('a new option', () => {
     const [field] = added.slice(-2);
     expect(field && renderField(field).html).toContain('Asks for &lt;dark&gt;.');
   });
+});
+
+it('of a list with few values shows each of them', () => {
+  const [parts] = readFields(contentOptions);
+  expect(parts?.control).toEqual({ kind: 'set', choices: [...CONTENT_PARTS] });
+  expect(parts?.byDefault).toEqual(['metadata', 'markdown']);
 });
 
 it('groups every field exactly once', () => {

@@ -8,6 +8,7 @@ import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { createDynamo } from '../../lambda/aws/dynamo.ts';
 import { deviceNames } from '../../lambda/request/device-profiles.ts';
 import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
+import { contentOptions } from '../../lambda/request/options/content.ts';
 import { servePages } from '../support/during-tests.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerWith } from '../support/page-server.ts';
@@ -129,6 +130,24 @@ describe('a capture', () => {
     ]);
   });
 
+  it('of what the page says shows one part after the other, with the picture of the same moment', async () => {
+    await page.click('input[value="/content"] + span');
+    await page.click('input[value=\'"file"\'] + span');
+    const body = { url: `${playground.run.url}/sample`, parts: ['metadata', 'markdown', 'file'] };
+    expect(JSON.parse((await textOf('#json')) ?? '')).toEqual(body);
+    expect(await textOf('#curl')).toContain('-o content.json');
+    expect(await textOf('#curl')).toContain('/content');
+    await capture(page);
+    expect(JSON.parse((await textOf('#frame pre')) ?? '')).toMatchObject({ description: null });
+    await page.click('#frame input[value=markdown] + span');
+    expect(await textOf('#frame pre')).toContain('# If you can read this');
+    await page.click('#frame input[value=file] + span');
+    await page.waitForFunction(() => document.querySelector('#frame img')?.hasAttribute('src'));
+    expect(await page.$eval('a#download', (link) => link.download)).toBe('capture-1.json');
+    await page.click('#defaults');
+    expect(JSON.parse((await textOf('#json')) ?? '')).toEqual({ url: body.url });
+  });
+
   it('to a bucket shows the JSON and the object', async () => {
     await openGroups();
     await choose('storage', 'r2');
@@ -168,7 +187,7 @@ describe('the request', () => {
     const names = await page.$$eval('.fields > [data-field]', (all) =>
       all.map((field) => field.getAttribute('data-field')),
     );
-    expect(names).toEqual(Object.keys(CAPTURE_OPTIONS));
+    expect(names.toSorted()).toEqual(Object.keys({ ...CAPTURE_OPTIONS, ...contentOptions }).toSorted());
   });
 
   it.each([
@@ -449,7 +468,7 @@ describe('accessibility', () => {
 
   it('Tab moves through the controls in page order', async () => {
     const reached: string[] = [];
-    for (let count = 0; count < 8; count += 1) {
+    for (let count = 0; count < 9; count += 1) {
       await page.keyboard.press('Tab');
       reached.push(
         await page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName || ''),
@@ -458,6 +477,7 @@ describe('accessibility', () => {
     expect(reached).toEqual([
       'A',
       'key',
+      'endpoint',
       'SUMMARY',
       'field-url',
       'SUMMARY',

@@ -49,7 +49,7 @@ export function useCapture({ request, apiKey, gauges, keep }: CaptureDeps) {
       const key = apiKey.read();
       clearError(apiKey.place);
       const endBusy = begin();
-      const answer = await sendCapture(sent.body, key, running.signal);
+      const answer = await sendCapture(sent, key, running.signal);
       running = undefined;
       endBusy();
       if (answer.limits !== undefined) gauges.update(key, answer.limits);
@@ -102,6 +102,8 @@ export function useCapture({ request, apiKey, gauges, keep }: CaptureDeps) {
           say('Captured. Too large for a reply, it came from the bucket: no limits were told.');
         return;
       }
+      case 'content':
+        return deliver(describe(sent, answer, { content: outcome.content, file: outcome.file }));
       case 'stored':
         return deliver(describe(sent, answer, { object: outcome.object }));
     }

@@ -1,7 +1,7 @@
 /** One delivered capture, for the result, the history and the comparison. */
 import { extensionOf } from './curl-line.ts';
 import type { Stage } from './response-facts.ts';
-import type { Answer, StoredObject } from './send-capture.ts';
+import type { Answer, Content, StoredObject } from './send-capture.ts';
 
 export interface Captured {
   /** Number of the capture in this visit, from 1. */
@@ -10,6 +10,8 @@ export interface Captured {
   url: string;
   fileName: string;
   isPdf: boolean;
+  /** What the page says, if that was asked for. */
+  content: Content | undefined;
   /** The file itself; a stored object is in its bucket. */
   file: Blob | undefined;
   stored: { json: string; isShown: boolean } | undefined;
@@ -23,6 +25,7 @@ export interface Captured {
 
 /** The file, or where the service put it. */
 export interface Delivered {
+  content?: Content;
   file?: Blob;
   object?: StoredObject;
 }
@@ -35,12 +38,13 @@ interface CaptureParts {
 }
 
 export function describeCaptured({ number, body, answer, delivered }: CaptureParts): Captured {
-  const { file, object } = delivered;
+  const { content, file, object } = delivered;
   return {
     number,
     url: file === undefined ? (object?.url ?? '') : URL.createObjectURL(file),
-    fileName: `capture-${number}.${extensionOf(body.format)}`,
-    isPdf: body.format === 'pdf',
+    fileName: `capture-${number}.${content === undefined ? extensionOf(body.format) : 'json'}`,
+    isPdf: content === undefined && body.format === 'pdf',
+    content,
     file,
     stored: object && { json: JSON.stringify(object, null, 2), isShown: isInLocalBucket(object) },
     size: undefined,

@@ -5,18 +5,23 @@ export interface CurlRequest {
   /** Where the service is, without a slash at the end. */
   origin: string;
   apiKey: string;
+  path: string;
   body: Record<string, unknown>;
 }
 
-export function curlLine({ origin, apiKey, body }: CurlRequest): string {
+export function curlLine({ origin, apiKey, path, body }: CurlRequest): string {
   return [
     // A capture too large for a reply is a redirect; -d keeps POST for the service alone.
-    `curl -sSL -D -${body.storage === 'r2' ? '' : ` -o capture.${extensionOf(body.format)}`}`,
-    `${origin}/screenshot`,
+    `curl -sSL -D -${body.storage === 'r2' ? '' : ` -o ${fileOf(path, body)}`}`,
+    `${origin}${path}`,
     `-H ${quote(`X-API-Key: ${apiKey}`)}`,
     "-H 'Content-Type: application/json'",
     `-d ${quote(JSON.stringify(body))}`,
   ].join(' \\\n  ');
+}
+
+function fileOf(path: string, { format }: CurlRequest['body']): string {
+  return path === '/content' ? 'content.json' : `capture.${extensionOf(format)}`;
 }
 
 /** A storage credential would not be used: the report shows the file itself. */
@@ -25,6 +30,8 @@ export function explainLine({
   storage,
   r2CredentialId,
   cacheSeconds,
+  parts,
+  mainContent,
   ...fields
 }: CurlRequest['body']): string {
   const more = Object.keys(fields).length === 0 ? '' : ` ${quote(JSON.stringify(fields))}`;

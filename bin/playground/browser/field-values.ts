@@ -19,6 +19,7 @@ const READERS: Record<string, ReadValue> = {
   number: readNumber,
   flag: readFlag,
   choice: readChoice,
+  set: readSet,
   list: readList,
   pairs: readPairs,
   object: readObject,
@@ -81,6 +82,10 @@ function readFlag(field: HTMLElement): boolean | undefined {
 function readChoice(field: HTMLElement): unknown {
   const chosen = field.querySelector<HTMLInputElement | HTMLSelectElement>('input:checked, select');
   return chosen === null || chosen.value === '' ? undefined : JSON.parse(chosen.value);
+}
+
+function readSet(field: HTMLElement): unknown[] {
+  return [...field.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => JSON.parse(value));
 }
 
 function readList(field: HTMLElement, path: string, places: Places): string[] | undefined {

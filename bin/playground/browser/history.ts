@@ -70,7 +70,8 @@ export function useHistory({ show, compare }: HistoryDeps): (captured: Captured)
   }
 }
 
-function makeThumb({ url, isPdf, size }: Captured): HTMLElement {
+function makeThumb({ url, isPdf, content, size }: Captured): HTMLElement {
+  if (content !== undefined) return make('span', { className: 'pdf-mark' }, 'Text');
   if (size !== undefined) return make('img', { src: url, alt: '', loading: 'lazy' });
   return make('span', { className: 'pdf-mark' }, isPdf ? 'PDF' : 'Object');
 }

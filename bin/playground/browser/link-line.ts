@@ -18,9 +18,10 @@ export interface LinkRules {
 
 /** Without a link key, or with fields that a link cannot have, a sentence instead of the link. */
 export async function linkLine(
-  { origin, apiKey, body }: CurlRequest,
+  { origin, apiKey, path, body }: CurlRequest,
   { keys, notByLink }: LinkRules,
 ): Promise<string> {
+  if (path !== '/screenshot') return 'Links give files: choose "the file".';
   const key = Object.hasOwn(keys, apiKey) ? keys[apiKey] : undefined;
   if (key === undefined) return 'Only for the keys of the local run: sign with the link secret of your key.';
   const impossible = Object.keys(body).filter((name) => notByLink.includes(name));

@@ -18,11 +18,11 @@ const devices: DeviceChoice[] = JSON.parse(find('devices', HTMLScriptElement).te
 const showCode = useRequestCode(JSON.parse(find('link-rules', HTMLScriptElement).text), say);
 const gauges = useLimitGauges(Date.now);
 const apiKey = useApiKey(showRequest);
-let body: Record<string, unknown> = {};
+let shown: { path: string; body: Record<string, unknown> } = { path: '/screenshot', body: {} };
 
 startWithSamplePage();
 const request = useRequestForm(form, devices, (changed) => {
-  body = changed;
+  shown = changed;
   showRequest();
 });
 const keep = useHistory({
@@ -44,7 +44,7 @@ find('defaults', HTMLButtonElement).addEventListener('click', request.reset);
 function showRequest(): void {
   const key = apiKey.read();
   gauges.choose(key);
-  showCode({ origin: location.origin, apiKey: key, body });
+  showCode({ origin: location.origin, apiKey: key, path: shown.path, body: shown.body });
 }
 
 /** A first capture needs no network, where the service's own page may be captured. */

@@ -7,6 +7,8 @@ import { type Places, readFields } from './field-values.ts';
 import { removeRows, useRows } from './rows.ts';
 
 export interface ReadRequest {
+  /** Of the endpoint. */
+  path: string;
   /** The fields that are required or differ from their defaults. */
   body: Record<string, unknown>;
   places: Places;
@@ -22,11 +24,11 @@ export interface RequestForm {
   reset(): void;
 }
 
-/** `changed` is called with the body immediately, and after every possible change. */
+/** `changed` is called with the request immediately, and after every possible change. */
 export function useRequestForm(
   form: HTMLFormElement,
   devices: readonly DeviceChoice[],
-  changed: (body: Record<string, unknown>) => void,
+  changed: (request: ReadRequest) => void,
 ): RequestForm {
   const fields = [...form.querySelectorAll<HTMLElement>('.fields > [data-field]')];
 
@@ -68,14 +70,20 @@ export function useRequestForm(
 
   function read(): ReadRequest {
     const places: Places = new Map();
-    return { body: readFields(fields, '', places), places };
+    const path = findIn(form, 'input[name=endpoint]:checked', HTMLInputElement).value;
+    const taken = fields.filter((field) => isTaken(field.closest('details'), path));
+    return { path, body: readFields(taken, '', places), places };
   }
 
   function update(): void {
-    const { body } = read();
-    for (const group of form.querySelectorAll<HTMLDetailsElement>('details.group')) markChanges(group, body);
+    const request = read();
+    const { body, path } = request;
+    for (const group of form.querySelectorAll<HTMLDetailsElement>('details.group')) {
+      group.hidden = !isTaken(group, path);
+      markChanges(group, body);
+    }
     showViewport(body);
-    changed(body);
+    changed(request);
   }
 
   /** The options of a PDF are in a group of their own, far below its choice. */
@@ -104,4 +112,9 @@ export function useRequestForm(
       if (input !== null) input.placeholder = device === undefined ? '' : String(device[side]);
     }
   }
+}
+
+/** Whether the endpoint takes the fields of a group. */
+function isTaken(group: HTMLElement | null, path: string): boolean {
+  return [undefined, path].includes(group?.dataset.endpoint);
 }

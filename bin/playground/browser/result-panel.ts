@@ -1,5 +1,6 @@
 /** The result of a capture: the image or PDF and its facts, or the progress indicator. */
 import { type Captured, isErrorPage } from './captured.ts';
+import { makeContentView } from './content-view.ts';
 import { find, findIn, make } from './dom.ts';
 import { showTiming } from './timing-bar.ts';
 import { formatBytes, formatSize, formatTime } from './wording.ts';
@@ -39,7 +40,7 @@ export function showInFrame(...content: Node[]): void {
 
 /** Resolves when the image has loaded; `captured` then has its size. */
 export async function showCaptured(captured: Captured): Promise<void> {
-  const view = captured.isPdf ? makePdfView(captured) : await makePicture(captured);
+  const view = await makeView(captured);
   const stored = captured.stored;
   showInFrame(
     ...(stored === undefined ? [] : [make('pre', { className: 'stored' }, make('code', {}, stored.json))]),
@@ -74,6 +75,11 @@ export function showLinks(captured: Captured | undefined): void {
   open.href = captured.url;
   download.href = captured.url;
   download.download = captured.fileName;
+}
+
+async function makeView(captured: Captured): Promise<HTMLElement> {
+  if (captured.content !== undefined) return makeContentView(captured.content);
+  return captured.isPdf ? makePdfView(captured) : makePicture(captured);
 }
 
 async function makePicture(captured: Captured): Promise<HTMLElement> {

@@ -18,8 +18,12 @@ export interface StoredObject {
   key: string;
 }
 
+/** What a page says: its parts by name. */
+export type Content = Record<string, unknown>;
+
 type Outcome =
   | { kind: 'file'; file: Blob; isRedirected: boolean }
+  | { kind: 'content'; content: Content; file: Blob }
   | { kind: 'stored'; object: StoredObject }
   | { kind: 'problem'; problem: Problem; retryAfterSeconds: number | undefined }
   | { kind: 'cancelled' }
@@ -36,20 +40,20 @@ export interface Answer {
 }
 
 export async function sendCapture(
-  body: Record<string, unknown>,
+  { path, body }: { path: string; body: Record<string, unknown> },
   apiKey: string,
   signal: AbortSignal,
 ): Promise<Answer> {
   const startedAt = performance.now();
   const tookMs = () => performance.now() - startedAt;
   try {
-    const response = await fetch('/screenshot', {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
       body: JSON.stringify(body),
       signal,
     });
-    const outcome = await readOutcome(response);
+    const outcome = await readOutcome(response, path);
     return {
       outcome,
       limits: readLimits(response.headers),
@@ -64,8 +68,12 @@ export async function sendCapture(
   }
 }
 
-async function readOutcome(response: Response): Promise<Outcome> {
+async function readOutcome(response: Response, path: string): Promise<Outcome> {
   if (!response.ok) return readProblem(response);
+  if (path === '/content') {
+    const file = await response.blob();
+    return { kind: 'content', content: JSON.parse(await file.text()), file };
+  }
   if (response.headers.get('Content-Type') === 'application/json') {
     return { kind: 'stored', object: (await response.json()) as StoredObject };
   }
