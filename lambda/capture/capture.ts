@@ -4,6 +4,7 @@
  */
 import type { Config } from '../config/config.ts';
 import type { Invocation } from '../invocation.ts';
+import { createDebugLines } from '../observe/debug-lines.ts';
 import { describeFault } from '../observe/fault.ts';
 import type { LostImprovements } from '../observe/recorder.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
@@ -62,6 +63,8 @@ export type CaptureConfig = Pick<
   | 'profilesFolder'
   | 'waitingBrowsers'
   | 'runtimeApi'
+  | 'logLevel'
+  | 'logFormat'
 >;
 
 export interface CaptureDeps {
@@ -90,6 +93,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
   const loadFilters = createFilterLoader(config.filtersPack);
   const loadScripts = createScriptLoader(config.inPageScripts);
   const openEgress = createEgress({ ...config, resolve });
+  const withDebugLines = createDebugLines(config);
   let runningCount = 0;
   const browsers = createBrowserSupply(config, {
     launch: source.launch,
@@ -108,7 +112,8 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
     await Promise.allSettled([browsers.fill(signal), loadFilters(COMMON_CLEANING), loadScripts()]);
   }
 
-  async function capture(request: CaptureRequest, invocation: Invocation): Promise<Capture> {
+  async function capture(request: CaptureRequest, given: Invocation): Promise<Capture> {
+    const invocation = withDebugLines?.(given) ?? given;
     const keptMs = request.storage === 'r2' ? UPLOAD_TIME_MS : ANSWER_TIME_MS;
     const remainingMs = () => invocation.remainingMs() - keptMs;
     const sent = { bytes: 0 };
@@ -160,7 +165,11 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
         deadline.abort(targetError('target_too_heavy', 'Too much memory'));
       });
       const opened = await recorder.measure('prepare', () =>
-        openPage(launched, { egress, deadline, filters, scripts, lost, mayRepeat }, request),
+        openPage(
+          launched,
+          { egress, deadline, filters, scripts, lost, mayRepeat, note: observer?.note },
+          request,
+        ),
       );
       page = opened;
       await observer?.beginsAttempt(opened, launched);

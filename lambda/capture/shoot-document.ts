@@ -101,8 +101,15 @@ async function takeFile(shot: Shot, view: View): Promise<Taken | undefined> {
 async function clean({ page, request, stopwatch }: Shot): Promise<void> {
   await keepCallerStyles(page, request);
   await stopwatch.measure('clean', () =>
-    page.improve('clean', REAL_TIME.clean, async () => page.cleaning?.clean(page.deadline)),
+    page.improve('clean', REAL_TIME.clean, async () => {
+      await page.cleaning?.clean(page.deadline);
+      page.note?.('hasCleaned', countRemoved(page));
+    }),
   );
+}
+
+function countRemoved({ cleaning }: CapturePage): number {
+  return Object.values(cleaning?.removed ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
 async function layOut({ page, request, stopwatch }: Shot, paper: Paper): Promise<void> {

@@ -30,6 +30,7 @@ export async function shoot(page: CapturePage, asked: CaptureRequest, stopwatch:
   for (let shown = 1; shown < MAX_DOCUMENTS; shown++) {
     const file = await shootUnlessGone(page, request, stopwatch);
     if (file !== undefined) return file;
+    page.note?.('follows', shown + 1);
     await resumeScripts(page);
     if (!(await stopwatch.measure('ready', () => arrives(page)))) break;
   }
@@ -86,6 +87,7 @@ async function arrives(page: CapturePage): Promise<boolean> {
  */
 async function holdDocument(page: CapturePage): Promise<CapturePage> {
   const { session, watch, clock, improve } = page;
+  page.note?.('holds');
   await stopScripts(session);
   await clock.until(() => watch.document.hasLoaded, { realMs: HELD_TIME.load, pace: PACE.real });
   try {

@@ -21,6 +21,11 @@ const EnvironmentSchema = v.object({
   METRICS_NAMESPACE: v.optional(v.string()),
   /** How requests are logged: JSON, or a short line for a person at a terminal. */
   LOG_FORMAT: v.optional(v.picklist(['json', 'line'], 'takes "json" or "line"'), 'json'),
+  /** `debug` writes a line for each step of a capture. */
+  LOG_LEVEL: v.optional(
+    v.pipe(v.string(), v.toLowerCase(), v.picklist(['info', 'debug'], 'takes "info" or "debug"')),
+    'info',
+  ),
   /** Address of Lambda's own interfaces. Only Lambda sets it. */
   AWS_LAMBDA_RUNTIME_API: v.optional(v.string()),
   /** What the function was started for: a request (`on-demand`), or to be ready. Only Lambda sets it. */
@@ -37,6 +42,7 @@ type Optional =
   | 'tenantIsolation'
   | 'ignoresProxy'
   | 'logFormat'
+  | 'logLevel'
   | 'jobsQueueUrl'
   | 'webhooksQueueUrl'
   | 'jobsBucket'
@@ -59,6 +65,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     tenantIsolation: read.TENANT_ISOLATION === 'true',
     metricsNamespace: read.METRICS_NAMESPACE,
     logFormat: read.LOG_FORMAT,
+    logLevel: read.LOG_LEVEL,
     runtimeApi: read.AWS_LAMBDA_RUNTIME_API,
     initializationType: read.AWS_LAMBDA_INITIALIZATION_TYPE,
   };

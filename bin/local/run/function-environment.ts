@@ -66,6 +66,7 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
     // Nothing collects metrics here.
     METRICS_NAMESPACE: undefined,
     LOG_FORMAT: given.LOG_FORMAT || (process.stdout.isTTY ? 'line' : 'json'),
+    LOG_LEVEL: given.LOG_LEVEL || undefined,
     DENY_HOSTS: given.DENY_HOSTS || undefined,
     ALLOW_PRIVATE_TARGETS: settings.privateTargets,
     CHROME_PATH: settings.chromePath,

@@ -19,6 +19,7 @@ const SETTINGS = {
   S3_ENDPOINT: 'another storage, with AWS_* credentials (default: embedded)',
   S3_REGION: `region of that storage (default: ${DEFAULT_S3_REGION})`,
   LOG_FORMAT: 'line or json: how requests are logged (default: line in a terminal, else json)',
+  LOG_LEVEL: 'debug: a line for each step of a capture (default: info)',
   CHROME_PATH: 'another Chromium (default: the packed one)',
 };
 

@@ -48,6 +48,7 @@ export async function bringIntoView(
   );
   if (broughtOut === undefined)
     await page.improve('scroll', REAL_TIME.ask, () => page.inPage.call('goToTop'));
+  if (broughtOut !== undefined) page.note?.('isTall', broughtOut.heightBefore);
   return broughtOut ?? { heightBefore: 0 };
 }
 

@@ -29,7 +29,10 @@ export async function measureScene(
   heightBefore: number,
 ): Promise<Scene> {
   const scene = await findScene(page, request, heightBefore);
-  if ('box' in scene) assertDrawable(scene.box, scene.zoom);
+  if (!('box' in scene)) return scene;
+  const { x, y, width, height } = scene.box;
+  page.note?.('hasScene', width, height, x, y);
+  assertDrawable(scene.box, scene.zoom);
   return scene;
 }
 

@@ -3,6 +3,7 @@ import type { Cleaning } from '../blocking/clean.ts';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { PageRecord } from '../content/record/page-record.ts';
 import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
+import type { Note } from '../step-notes.ts';
 import type { Improve } from './improve.ts';
 import type { Target } from './navigate.ts';
 
@@ -21,6 +22,8 @@ export interface CapturePage extends Target {
   improve: Improve;
   /** Whether the capture may begin anew, in real time. */
   mayRepeat: boolean;
+  /** Set where steps tell what they do. */
+  note?: Note | undefined;
   /** Undefined when the request removes nothing from the page. */
   cleaning: Cleaning | undefined;
   /** Undefined when the request asks for nothing of it. */
@@ -28,4 +31,4 @@ export interface CapturePage extends Target {
 }
 
 /** What is needed to let the page live, and to look at it meanwhile. */
-export type LivePage = Pick<CapturePage, 'inPage' | 'watch' | 'deadline' | 'clock' | 'mayRepeat'>;
+export type LivePage = Pick<CapturePage, 'inPage' | 'watch' | 'deadline' | 'clock' | 'mayRepeat' | 'note'>;

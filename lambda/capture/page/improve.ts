@@ -6,6 +6,7 @@ import { describeFault } from '../../observe/fault.ts';
 import type { Improvement } from '../../observe/metric-names.ts';
 import type { LostImprovements } from '../../observe/recorder.ts';
 import type { Deadline } from '../clock/deadline.ts';
+import type { Note } from '../step-notes.ts';
 import { isPageFault } from '../watch/page-fault.ts';
 
 /**
@@ -28,13 +29,19 @@ class CapReached extends Error {
   override readonly name = 'CapReached';
 }
 
-export function createImprove(deadline: Deadline, lost: LostImprovements): Improve {
+export function createImprove(deadline: Deadline, lost: LostImprovements, note?: Note): Improve {
   return async function improve(improvement, capMs, work) {
     // A PDF is printed within the time that is reserved for it.
     const leftMs = improvement === 'print' ? deadline.remainingMs() : deadline.spareMs();
     const timeMs = Math.min(capMs, leftMs);
+    const startedAt = performance.now();
+    const lose = (error: unknown): undefined => {
+      note?.('losesImprovement', improvement, (performance.now() - startedAt) / 1000);
+      // Only the first failure is kept: later ones are often its consequences.
+      lost[improvement] ??= describeFault(error);
+    };
     // A step that cannot finish is not started: the page would still be busy with it when the picture is taken.
-    if (timeMs < LEAST_TIME_MS) return lose(improvement, new CapReached());
+    if (timeMs < LEAST_TIME_MS) return lose(new CapReached());
     let hasEnded = false;
     let isGivenUp = false;
     const ended = work(() => isGivenUp).finally(() => {
@@ -42,19 +49,13 @@ export function createImprove(deadline: Deadline, lost: LostImprovements): Impro
     });
     try {
       const value = await deadline.within(timeMs, ended);
-      return value === undefined && !hasEnded ? lose(improvement, new CapReached()) : value;
+      return value === undefined && !hasEnded ? lose(new CapReached()) : value;
     } catch (error) {
       if (deadline.signal.aborted) throw deadline.signal.reason;
       if (!isPageFault(error)) throw error;
-      return lose(improvement, error);
+      return lose(error);
     } finally {
       isGivenUp = true;
     }
   };
-
-  function lose(improvement: Improvement, error: unknown): undefined {
-    // Only the first failure is kept: later ones are often its consequences.
-    lost[improvement] ??= describeFault(error);
-    return undefined;
-  }
 }

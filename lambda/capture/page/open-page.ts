@@ -19,6 +19,7 @@ import { emulate, emulatePlace } from '../emulation/emulate.ts';
 import { showTransparency } from '../emulation/transparency.ts';
 import { createBridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
+import type { Note } from '../step-notes.ts';
 import { watchPage } from '../watch/page-watch.ts';
 import { prepareCallerStyles } from './caller-styles.ts';
 import type { CapturePage } from './capture-page.ts';
@@ -47,6 +48,8 @@ interface PageContext {
   mayRepeat: boolean;
   /** Records the improvements that were lost. */
   lost: LostImprovements;
+  /** Set where steps tell what they do. */
+  note: Note | undefined;
 }
 
 /** @throws ServiceError invalid_selector */
@@ -55,7 +58,7 @@ export async function openPage(
   context: PageContext,
   request: CaptureRequest,
 ): Promise<CapturePage> {
-  const { egress, deadline, lost, mayRepeat } = context;
+  const { egress, deadline, lost, mayRepeat, note } = context;
   const watch = watchPage(bare, mainFrameId, () => egress.receivedBytes);
   const clock = createPageClock({ session: bare, watch, deadline, isOnCommand });
   const session = withFrames(bare, { clock, watch, deadline });
@@ -108,7 +111,7 @@ export async function openPage(
     record?.ready,
     assertSelectorsParse(inPage, request),
   ]);
-  const improve = createImprove(deadline, lost);
+  const improve = createImprove(deadline, lost, note);
   const isScriptless = !request.javaScript;
   return {
     session,
@@ -123,5 +126,6 @@ export async function openPage(
     deadline,
     improve,
     mayRepeat,
+    note,
   };
 }

@@ -28,6 +28,8 @@ export async function waitForRequests(
   const isElsewhere = () => watch.document !== document || watch.isLeaving;
   const capAt = performance.now() + page.deadline.patience.requests;
   let lookedAt: number;
+  if (inFlightCount() > 0)
+    page.note?.('waitsForRequests', inFlightCount(), (capAt - performance.now()) / 1000);
   do {
     lookedAt = performance.now();
     await Promise.all([
@@ -46,12 +48,16 @@ export async function waitForRequests(
  * a fallback font. Returns undefined when something does not load in time.
  */
 export async function bringInFontsAndImages(
-  { inPage, clock }: LivePage,
+  { inPage, clock, note }: LivePage,
   capMs: number,
   where: 'view' | 'page' = 'view',
 ): Promise<{ hasWorks: boolean } | undefined> {
+  const endsAt = performance.now() + capMs;
   const arriving = unlessGone(inPage.call('fontsAndImages', where, PAGE_TIME.arrival));
   const arrived = await clock.during(arriving, { realMs: Math.max(0, capMs), pace: PACE.real });
-  if (arrived === undefined) await unlessGone(inPage.call('showFallbackFonts'));
-  return arrived;
+  if (arrived?.imageCount) note?.('hasImages', arrived.imageCount, (endsAt - performance.now()) / 1000);
+  if (arrived !== undefined) return arrived;
+  note?.('lacksImages', capMs / 1000);
+  await unlessGone(inPage.call('showFallbackFonts'));
+  return undefined;
 }

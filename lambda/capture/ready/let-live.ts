@@ -32,6 +32,7 @@ export async function letLiveAtFirst(page: LivePage, pageMs: number): Promise<vo
 async function live(page: LivePage, pageMs: number, realMs = page.deadline.remainingMs()): Promise<boolean> {
   const { clock } = page;
   const endsAtMs = clock.passedMs + pageMs;
+  page.note?.('lives', pageMs / 1000, realMs / 1000);
   const [hasPassed] = await Promise.all([
     clock.pass(pageMs, { pace: paceOf(page), awaitsFeeds: true, realMs }),
     watchSilence(page, { pageMs, realMs }),
@@ -53,6 +54,7 @@ async function waitForArrivals(page: LivePage, document: MainDocument): Promise<
   const isCovered = async () => isThere() && (await unlessGone(inPage.call('isCovered'))) === true;
   if (!(await isCovered())) return;
   for (let coveredMs = 0; coveredMs < PAGE_TIME.cover; coveredMs += PAGE_TIME.look) {
+    if (coveredMs === 0) page.note?.('isCovered', PAGE_TIME.cover / 1000);
     await clock.pass(PAGE_TIME.look, { pace: paceOf(page), awaitsFeeds: true });
     if (!(await isCovered())) break;
   }
@@ -67,8 +69,9 @@ function paceOf({ watch }: LivePage): () => number {
 }
 
 /** Waits until the page's workers have ended what they do now. The page's time passes as in a visitor's browser. */
-async function waitForWorkers({ watch, clock }: LivePage): Promise<void> {
+async function waitForWorkers({ watch, clock, note }: LivePage): Promise<void> {
   if (watch.workers.size === 0) return;
+  note?.('waitsForWorkers', watch.workers.size);
   const idle = Promise.all(
     [...watch.workers].map((worker) => worker.send('Runtime.evaluate', { expression: '0' })),
   );
@@ -89,6 +92,7 @@ async function waitForWorkers({ watch, clock }: LivePage): Promise<void> {
 async function waitForWorks(page: LivePage): Promise<void> {
   const { inPage, clock } = page;
   const capMs = REAL_TIME.fontsAndImages;
+  page.note?.('waitsForWorks', capMs / 1000);
   await clock.during(unlessGone(inPage.call('worksEnded', capMs)), { realMs: capMs, pace: PACE.real });
   await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.arrival));
   await bringInFontsAndImages(page, REAL_TIME.fontsAndImages);

@@ -10,6 +10,7 @@ export async function waitForLoad(page: LivePage, document: MainDocument): Promi
   const isOver = () => isElsewhere() || (document.hasLoaded && !watch.isLeaving);
   const leftMs = () => Math.max(0, document.arrivedAt + deadline.patience.load - performance.now());
   clock.allowHolding(deadline.patience.requests);
+  if (!isOver()) page.note?.('waitsForLoad', leftMs() / 1000, watch.requests.count);
   // Most pages load without any time of their own. What they do then begins at the same moment in each capture.
   for (let idleSince = performance.now(); !isOver(); ) {
     clock.letLoad();

@@ -29,6 +29,7 @@ export async function waitForFeeds(page: LivePage): Promise<void> {
   const realMs = deadline.patience.requests;
   const isBusy = () => feeds.busyKinds().length > 0;
   while (!isOver()) {
+    if (isBusy()) page.note?.('waitsForFeeds', feeds.busyKinds().length);
     await clock.until(() => isOver() || !isBusy(), { realMs });
     if (isOver() || !bringsMore(feeds) || !(await isUnfinished(page))) return;
     await clock.until(() => isOver() || isBusy(), { realMs, pageMs: PAGE_TIME.wait, awaitsFeeds: true });

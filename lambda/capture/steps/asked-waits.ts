@@ -37,6 +37,7 @@ async function waitUntilVisible(page: AskedPage, selector: string): Promise<void
   const startedAt = performance.now();
   // Nothing new appears in a held page.
   const capMs = timeFor(page, isHeld ? 0 : REAL_TIME.asked);
+  page.note?.('waitsForElement', capMs / 1000);
   await waitForElement(page, { field: 'waitForSelector', selector, wait: beginWait(page, capMs) });
   // Content that appeared during the wait may still load.
   if (watch.requests.lastActivityAt > startedAt) {
@@ -47,6 +48,7 @@ async function waitUntilVisible(page: AskedPage, selector: string): Promise<void
 /** Ends early when the page shows another document. A page with workers or feeds gets real time. */
 async function waitLonger(page: AskedPage, delayMs: number): Promise<void> {
   const { watch, clock } = page;
+  page.note?.('delays', delayMs / 1000);
   const startedAt = performance.now();
   clock.allowHolding(page.deadline.patience.requests);
   const pace = () => (watch.isFed ? PACE.real : PACE.fast);

@@ -58,6 +58,7 @@ async function aimAt(
 /** The page may go elsewhere after each event. */
 async function press(page: LivePage & Target, { x, y }: Aim, hasTouch: boolean): Promise<void> {
   const { session } = page;
+  page.note?.('clicks', x, y);
   const answer = (sent: Promise<void>) => answerOf(page, sent, { realMs: REAL_TIME.input });
   if (hasTouch) {
     const start = session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });

@@ -21,11 +21,12 @@ export function readContentState(): ContentState {
 export async function fontsAndImages(
   where: 'view' | 'page',
   worksMs: number,
-): Promise<{ hasWorks: boolean }> {
+): Promise<{ hasWorks: boolean; imageCount: number }> {
   // Measuring forces a layout, and the layout starts to load fonts.
   document.documentElement.getBoundingClientRect();
-  await Promise.all([document.fonts.ready, ...imagesToCome(where).map(arrivalOf)]);
-  return { hasWorks: hasWorks(worksMs) };
+  const images = imagesToCome(where);
+  await Promise.all([document.fonts.ready, ...images.map(arrivalOf)]);
+  return { hasWorks: hasWorks(worksMs), imageCount: images.length };
 }
 
 /** Draws text whose font has not loaded yet in a fallback font. The browser would hide it for seconds. */
