@@ -110,6 +110,7 @@ const BARS = [
   `Consent for data processing given on 3 May. Privacy policy version 4 ${buttons('Archive', 'Print')}`,
   `Jo Lind asks for access to her file. Privacy level 2 ${buttons('Accept', 'Reject')}`,
   `By continuing you agree to our use of cookies. ${buttons('Continue with Apple')}`,
+  `Quest: the lost cookies. Collect nine cookies. ${buttons('Accept quest', 'Decline')}`,
 ];
 
 const COLUMNS = [
@@ -118,16 +119,17 @@ const COLUMNS = [
   `<h3>Banner</h3><p>This website uses cookies to improve your experience.</p>${buttons('Accept', 'Decline')}`,
   '<h3>Details</h3><p>Opened by Ann</p><button aria-label="Close">×</button>',
 ];
-const column = (inner: string, side: string, attributes: string) =>
+const column = (inner: string, side: string, attributes: string, position = 'fixed') =>
   article(
     `margin-${side}:180px`,
-    `<div ${attributes} style="position:fixed;${side}:0;top:0;bottom:0;width:160px;background:#eee;z-index:1050">${inner}</div>`,
+    `<div ${attributes} style="position:${position};${side}:0;top:0;bottom:0;width:160px;background:#eee;z-index:1050">${inner}</div>`,
   );
 
 const SELECTIONS = [
   `4 selected ${buttons('Move', 'Delete')} <button aria-label="Clear selection">×</button>`,
   `2 Dateien ausgewählt ${buttons('Verschieben', 'Löschen')} <button aria-label="Auswahl aufheben">×</button>`,
   `3 items selected ${buttons('Archive', 'Label', '×')}`,
+  `<div class="toast">3 fichiers sélectionnés ${buttons('Déplacer')} <button aria-label="Tout désélectionner">×</button></div>`,
 ];
 
 const offer = (heading: string) =>
@@ -153,6 +155,17 @@ export const OWN_FLOW: Innocent[] = [
     { name: `a column on the left: ${at}`, html: column(inner, 'left', 'class="cookie-drawer modal"') },
     { name: `a column on the right: ${at}`, html: column(inner, 'right', 'role="dialog"') },
   ]),
+  {
+    name: 'a column that scrolls with the page',
+    html: column(COLUMNS[2] ?? '', 'right', 'class="drawer popup"', 'absolute'),
+  },
+  {
+    name: 'a bar of a shop with the name of a notice',
+    html: article(
+      'padding-bottom:80px',
+      `<div class="cookie-bar" style="position:fixed;left:0;right:0;bottom:0;height:60px;background:#fed;z-index:50">3 cookies in your basket, 4.20 € ${buttons('Order now', 'Accept voucher')}</div>`,
+    ),
+  },
   {
     name: 'bars of the page with the names of popups',
     html: article(

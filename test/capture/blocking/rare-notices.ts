@@ -36,6 +36,10 @@ const VEILS: [hidden: string, code: string][] = [
   ['display:none', "addEventListener('load', () => document.body.classList.add('veiled'))"],
   ['display:none', "document.body.classList.add('veiled')"],
   ['filter:brightness(.4)', "document.body.classList.add('veiled')"],
+  ['clip-path:inset(100%)', "document.body.classList.add('veiled')"],
+  ['height:0;min-height:0;overflow:hidden', "document.body.classList.add('veiled')"],
+  ['transform:scale(0)', "document.body.classList.add('veiled')"],
+  ['color:transparent', "document.body.classList.add('veiled')"],
 ];
 
 const each = (options: LainOver['options'], cases: Record<string, string>, size?: LainOver['size']) =>
@@ -67,6 +71,9 @@ export const RARE_NOTICES: LainOver[] = [
     'notices in elements for the structure of a page': ['header', 'footer', 'nav']
       .map((name) => `<${name} style="${TOP}">${TELL}</${name}>`)
       .join(''),
+    'a request behind which an opaque layer hides the page': `<div style="position:fixed;inset:0;background:#fff;z-index:90"></div>${layer(TELL)}`,
+    'a page that is hidden while its request is there': `<style>body:has(.q) > :not(.q) {display:none}</style>${layer(TELL)}`,
+    'bars against the sharing of data': `<div style="${TOP}">Your privacy choices: opt out of the sale or sharing of personal information. <button>Opt out</button></div><div style="${BAR}">Nous partageons vos données personnelles avec nos partenaires publicitaires. <button>Refuser</button></div>`,
     'a bar against the sale of data': `<div style="${BAR}">California residents: we may share your information with third parties for targeted advertising. <button>Do Not Sell or Share My Personal Information</button></div>`,
     'closed trees in a section and deep in the page': `<section class="c"></section><div><div><span class="c"></span></div></div>${script(
       `for (const [at, host] of document.querySelectorAll('.c').entries()) host.attachShadow({ mode: 'closed' }).innerHTML = '<div style="${CARD};bottom:' + (20 + at * 300) + 'px">${TELL}</div>'`,
@@ -79,7 +86,7 @@ export const RARE_NOTICES: LainOver[] = [
     'a modal dialog with four links': `<dialog class="k" style="background:#f0a"><button aria-label="Close">×</button>${links('About', 'Team', 'Questions', 'Archive')}</dialog>${script("document.querySelector('.k').showModal()")}`,
     'a toast with a bare cross': `<div style="${CARD};z-index:9"><b>Mia in Hamburg</b> just bought Bowl 3<br> <span style="cursor:pointer">×</span></div>`,
     'a bar about the country, over the page': `<div style="${TOP}">It looks like you are in Germany. <select><option>Germany</option></select> <button>Continue</button><button aria-label="Close">×</button></div>`,
-    'launchers and tabs that only their text tells': `<button style="position:fixed;right:20px;bottom:20px">💬 Chat with us</button><button style="position:fixed;right:14px;top:45%">Feedback</button>`,
+    'launchers and tabs that only their text tells': `<button style="position:fixed;right:20px;bottom:20px">💬 Chat with us</button><button style="position:fixed;right:14px;top:45%">Feedback</button><button style="position:fixed;left:20px;bottom:90px">¿Necesitas ayuda?</button><button style="position:fixed;right:20px;bottom:90px">Fragen? Chatten Sie mit uns</button>`,
     'the frame with which a tour points': `<div class="tg-backdrop" style="position:absolute;left:10px;top:90px;width:880px;height:70px;border:2px solid #f0a;z-index:99;box-shadow:0 0 0 1000vh #000c"></div><div class="tg-dialog" role="dialog" style="position:absolute;left:300px;top:200px;width:300px;background:#f0a;z-index:100">Here is the headline <button>Next</button><button>Skip</button> 1/3</div>`,
   }),
   ...['d.focus()', "document.body.style.overflow = 'hidden'; setTimeout(() => d.focus(), 200)"].map(

@@ -94,13 +94,14 @@ export function subjectOf(element: Element, isListed = false): 'storing' | 'data
   if (cookies && named && isAnswerable) return 'storing';
   const isAbout = data || privacy || policy;
   if (named && answer && isAbout && textOf(element).length <= NAMED_LENGTH) return 'storing';
-  if (data && answer && (notice || policy)) return TRACKING.test(textOf(element)) ? 'storing' : 'data';
+  const tracking = TRACKING.test(textOf(element));
+  if (data && answer && (notice || policy || tracking)) return tracking ? 'storing' : 'data';
   return (privacy || policy) && site && notice && isAnswerable ? 'data' : undefined;
 }
 
 /** Words for following visitors and selling what is known of them, which nothing but a request for consent names. */
 const TRACKING =
-  /(?:do not|don['’]t) sell|(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|\btrack(?:ing|ers?)\b|nachverfolg|personalisierte werbung|traçage|publicités? (?:ciblée|personnalisée)|rastre|publicidad personalizada|publicidade personalizada|tracciament|pubblicità personalizzata|śledz|sledov|отслеж|トラッキング|追跡|跟踪|追踪|追蹤|추적/i;
+  /(?:do not|don['’]t) (?:sell|share)|(?:sale|sell|selling|sold) or shar|(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|\btrack(?:ing|ers?)\b|nachverfolg|personalisierte werbung|traçage|publicités? (?:ciblée|personnalisée)|rastre|publicidad personalizada|publicidade personalizada|tracciament|pubblicità personalizzata|śledz|sledov|отслеж|トラッキング|追跡|跟踪|追踪|追蹤|추적/i;
 
 /** Whether an element in the flow of the page asks for consent. Only a notice that can be answered does. */
 export function asksInTheFlow(element: Element): boolean {

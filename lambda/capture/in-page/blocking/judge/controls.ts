@@ -62,13 +62,22 @@ export function countCrosses(element: Element): number {
   return controlsOf(element).filter((control) => CROSS.test(labelOf(control))).length;
 }
 
+/** Whether pressing it takes something away, such as a selection. */
+export function clears(control: Element): boolean {
+  return CLEARING.test(spokenOf(control));
+}
+
+function spokenOf(control: Element): string {
+  return itself(control).getAttribute('aria-label') ?? itself(control).getAttribute('title') ?? '';
+}
+
 /** Whether pressing it closes the box it stands in. */
 export function closes(control: Element): boolean {
   if (leadsAway(control)) return false;
   const own = itself(control);
   const label = labelOf(control);
-  const spoken = own.getAttribute('aria-label') ?? own.getAttribute('title') ?? '';
-  if (CLEARING.test(spoken)) return false;
+  if (clears(control)) return false;
+  const spoken = spokenOf(control);
   if (CROSS.test(label) || own.matches(CLOSING)) return true;
   if (says(label, 'close') || says(fold(spoken), 'close')) return true;
   const names = ['class', 'id', 'title', 'data-action'].map((name) => own.getAttribute(name));

@@ -16,8 +16,9 @@ import { oncePerSearch } from './text.ts';
 
 /** Shares of the view: a column is about as high, a bar about as wide. CSS px: how near to an edge they stand. */
 const COLUMN_HEIGHT = 0.8;
+const COLUMN_WIDTH = 0.9;
 const BAR_WIDTH = 0.8;
-const MOST_OTHER = 0.6;
+const BAR_HEIGHT = 0.6;
 const EDGE_ROOM = 2;
 
 type Edge = 'side' | 'top' | 'bottom';
@@ -42,13 +43,13 @@ export function coversOnTheWay(element: Element): boolean {
 
 /** The edge of the view along which it stands, if it does not fill the view. */
 function edgeOf(element: Element): Edge | undefined {
-  if (!isFixed(element)) return undefined;
   const { left, top, right, bottom, width, height } = visibleBox(element);
   if (height >= innerHeight * COLUMN_HEIGHT) {
     const isAtSide = left <= EDGE_ROOM || right >= innerWidth - EDGE_ROOM;
-    return isAtSide && width <= innerWidth * MOST_OTHER ? 'side' : undefined;
+    return isAtSide && width <= innerWidth * COLUMN_WIDTH ? 'side' : undefined;
   }
-  if (width < innerWidth * BAR_WIDTH || height > innerHeight * MOST_OTHER) return undefined;
+  if (!isFixed(element)) return undefined;
+  if (width < innerWidth * BAR_WIDTH || height > innerHeight * BAR_HEIGHT) return undefined;
   if (top <= EDGE_ROOM) return 'top';
   return bottom >= innerHeight - EDGE_ROOM ? 'bottom' : undefined;
 }

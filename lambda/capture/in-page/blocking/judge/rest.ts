@@ -1,14 +1,14 @@
 /** Tells what a page shows of its own without an element: text, a headline, a large picture, or what comes out of a veil. */
 import { boxOf } from '../../dom/boxes.ts';
-import { drawnElements, findAll, holds } from '../../dom/flat-tree.ts';
+import { findAll, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { isInTopLayer } from '../../dom/paint-order.ts';
 import { readsFromRight } from '../../dom/styles.ts';
-import { isSeen } from '../../dom/visibility.ts';
 import { taken } from '../unlock/taken.ts';
-import { isVeiled } from '../unlock/veil.ts';
+import { isVeiled, readableBeside } from '../unlock/veil.ts';
 import { controlsOf, hasClose, isTask } from './controls.ts';
 import { isHiddenByScript } from './rendered.ts';
-import { ownText, textOf } from './text.ts';
+import { textOf } from './text.ts';
 
 /** The frame of a site, which every page of it has. */
 export const STRUCTURE = 'nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]';
@@ -32,7 +32,8 @@ export function leavesPage(element: Element): boolean {
   // With a headline of its own, the page is a page, even if it is short.
   if (!asksForPassword && hasHeadlineBeside(element)) return true;
   if (pageText() - textOf(element).length >= least) return true;
-  return !asksForPassword && hasClose(element) && !controlsOf(element).some(isTask) && isVeiled(element);
+  if (asksForPassword || !hasClose(element) || controlsOf(element).some(isTask)) return false;
+  return (isInTopLayer(element) && hasPictureBeside([element])) || isVeiled(element);
 }
 
 /** Whether the page shows text outside of its frame, or a large picture, without what asks for consent. */
@@ -52,16 +53,13 @@ export function leavesPageOrPicture(element: Element): boolean {
  */
 export function leavesAnything(element: Element): boolean {
   const gone = [element, ...taken.map((each) => each.element)];
-  const isLeft = (part: Element) => !gone.some((each) => holds(each, part));
-  const { body } = document;
-  const isRead = (part: Element) => ownText(part) !== '' && isSeen(part) && isOnPage(part) && isLeft(part);
-  return body === null || drawnElements(body).some(isRead) || hasPictureBeside(gone) || isVeiled(element);
+  return readableBeside(gone).some(isOnPage) || hasPictureBeside(gone) || isVeiled(element);
 }
 
 /** What lies to the left of the page, or above it, cannot be scrolled to. */
 function isOnPage(part: Element): boolean {
-  const { right, bottom, width, height } = boxOf(part);
-  return width * height > 0 && (right > 0 || readsFromRight()) && bottom + scrollY > 0;
+  const { right, bottom } = boxOf(part);
+  return (right > 0 || readsFromRight()) && bottom + scrollY > 0;
 }
 
 const PICTURES = 'img, video, canvas, svg, iframe';

@@ -20,7 +20,7 @@ const PAGE_SHARE = 0.8;
 const OPEN_SHARE = 0.4;
 /** What a launcher says, with a drawing before it. */
 const CHAT_TEXT =
-  /^[\p{S}\p{Po}\p{M}\s]*(?:live ?chat|(?:start |open )?(?:a |the )?chat(?: now| online)?(?: with (?:us|an? \w+|support))?|chat(?:ten)?(?: sie)?(?: mit uns| starten)|chattez(?: avec nous)?|chatea(?: con nosotros)?|chatta(?: con noi| med oss)?|chat (?:met|con|com|z|s|med) \S+|need help|help|ask (?:us|me|a question)|talk to us|message us|contact us|hilfe|aide|ayuda|aiuto|ajuda|hulp|hjälp|hjælp|pomoc|チャット|お問い合わせ|聊天|在线客服|線上客服|客服|채팅(?: 상담)?|문의하기|чат|помощь|написать нам|онлайн-чат|sohbet|canlı destek|допомога|yardım|bantuan|trợ giúp|دردشة|مساعدة|تحدث معنا|צ'אט|עזרה|चैट(?: करें)?)[\s?!.…]*$/iu;
+  /^[\p{S}\p{Po}\p{M}\s]*(?:(?:any )?(?:questions|fragen|preguntas|domande|dúvidas|vragen|pytania)\? )?(?:live ?chat|(?:start |open )?(?:a |the )?chat(?: now| online)?(?: with (?:us|an? \w+|support))?|chat(?:ten)?(?: sie)?(?: mit uns| starten)|chattez(?: avec nous)?|chatea(?: con nosotros)?|chatta(?: con noi| med oss)?|chat (?:met|con|com|z|s|med) \S+|need help|do you need help|necesitas ayuda|necesita ayuda|besoin d['’]aide|brauchen sie hilfe|hilfe nötig|precisa de ajuda|serve aiuto|hulp nodig|behöver du hjälp|potrzebujesz pomocy|нужна помощь|help|ask (?:us|me|a question)|talk to us|message us|contact us|hilfe|aide|ayuda|aiuto|ajuda|hulp|hjälp|hjælp|pomoc|チャット|お問い合わせ|聊天|在线客服|線上客服|客服|채팅(?: 상담)?|문의하기|чат|помощь|написать нам|онлайн-чат|sohbet|canlı destek|допомога|yardım|bantuan|trợ giúp|دردشة|مساعدة|تحدث معنا|צ'אט|עזרה|चैट(?: करें)?)[\s?!.…]*$/iu;
 const MESSENGERS =
   'a[href*="wa.me"], a[href*="whatsapp.com"], a[href*="m.me/"], a[href*="t.me/"], a[href^="viber:"], a[href*="line.me/"]';
 

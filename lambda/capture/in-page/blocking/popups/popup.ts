@@ -6,7 +6,7 @@ import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from '../../dom/paint-order.ts';
 import { boxAround, isLaidOver } from '../judge/apart.ts';
 import { isContent, isNavigation } from '../judge/content.ts';
-import { closes, controlsOf, hasClose } from '../judge/controls.ts';
+import { clears, closes, controlsOf, hasClose } from '../judge/controls.ts';
 import { coversSomething, coversText } from '../judge/covering.ts';
 import { coversOnTheWay, isLayout } from '../judge/layout.ts';
 import { coverage, coveredArea, isDialog, visibleBox } from '../judge/rendered.ts';
@@ -76,6 +76,7 @@ function isCoveringOverlay(element: Element): boolean {
   const { position, zIndex } = getComputedStyle(element);
   if (position === 'sticky' || Number(zIndex) < 0) return false;
   const area = coveredArea(element);
+  if (controlsOf(element).some(clears)) return false;
   if (isPopupByName(element)) return area >= TOAST_AREA && isInFront(element, zIndex);
   if (isTool(element)) return false;
   // The cleaning of the frame's own document judges such a frame.

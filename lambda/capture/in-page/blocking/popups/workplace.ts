@@ -26,7 +26,7 @@ export function isWorkplace(element: Element): boolean {
   return drawn.some((area) => area > coveredArea(element) * DRAWN_SHARE);
 }
 
-const TOOLS = 'audio, input[type=range], [role=slider], [role=toolbar], [role=search], search';
+const TOOLS = 'audio, video, input[type=range], [role=slider], [role=toolbar], [role=search], search';
 const PLAYS = /\s(?:play|pause)\s|[▶⏸⏵►❚]/u;
 /** A toolbar says little but what its buttons do, and how much they do it to: "4 selected". Characters. */
 const TOOLBAR_TEXT = 20;

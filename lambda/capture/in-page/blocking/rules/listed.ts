@@ -3,7 +3,7 @@ import { outwardFrom } from '../../dom/around.ts';
 import { asksInTheFlow, hasForeignFields, subjectOf } from '../consent/consent-text.ts';
 import { isAlongEdge, isExample, isInArticleFlow } from '../judge/apart.ts';
 import { isContent, isNamedByHeading } from '../judge/content.ts';
-import { closes, controlsOf, isAnswer } from '../judge/controls.ts';
+import { closes, controlsOf, isAnswer, isTask } from '../judge/controls.ts';
 import { coversSomething } from '../judge/covering.ts';
 import { isLayout, isMovedFor } from '../judge/layout.ts';
 import { isOverlay } from '../judge/rendered.ts';
@@ -26,5 +26,7 @@ export function isListedRightly(element: Element): boolean {
 function isProven(element: Element): boolean {
   if (hasForeignFields(element) || isLayout(element, false)) return false;
   if (subjectOf(element, true) !== undefined || isMovedFor(element) || isAppBanner(element)) return true;
-  return coversSomething(element) && controlsOf(element).some((each) => closes(each) || isAnswer(each));
+  const controls = controlsOf(element);
+  if (isLayout(element, true) || controls.some(isTask) || !coversSomething(element)) return false;
+  return controls.some((control) => closes(control) || isAnswer(control));
 }

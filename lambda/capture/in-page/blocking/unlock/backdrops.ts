@@ -58,7 +58,7 @@ function isBackdrop(element: Element): boolean {
   }
   if (isSeeThrough(backgroundColor, opacity) || backdropFilter !== 'none') return isInFront(element);
   const isOpaque = backgroundColor !== 'rgba(0, 0, 0, 0)' && position === 'fixed' && Number(zIndex) > 0;
-  return isOpaque && isNamed && isInFront(element);
+  return isOpaque && isInFront(element);
 }
 
 /** A shade in a box of the page, such as a picture as high as the viewport. */

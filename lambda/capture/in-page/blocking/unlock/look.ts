@@ -17,7 +17,9 @@ const NEUTRAL: Readonly<Record<string, string>> = {
   filter: 'none',
   opacity: '1',
   transform: 'none',
+  translate: 'none',
   scale: 'none',
+  'clip-path': 'none',
   visibility: 'visible',
 };
 /** Share of the viewport. A smaller part deep in the page is dimmed or moved by the page itself, such as a slide. */

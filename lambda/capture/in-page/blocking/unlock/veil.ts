@@ -5,11 +5,11 @@
 import { boxOf, isInView } from '../../dom/boxes.ts';
 import { drawnElements, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { addSheet, setForNow } from '../../dom/styles.ts';
+import { addSheet, alphaOf, pxOf, setForNow } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { ownText } from '../judge/text.ts';
-import { setOn, stylesOf } from './done.ts';
+import { setOn, strip, stylesOf } from './done.ts';
 import { isRoot, partsOfPage } from './look.ts';
 
 /** Does something, and returns a function that does it back. */
@@ -21,13 +21,34 @@ const LEAST_TEXT = 60;
 const MAX_TRIED = 40;
 
 /** The length of the text in view that can be read, outside of some elements. */
-export function readableLength(except: readonly Element[]): number {
-  const drawn = document.body === null ? [] : [...drawnElements(document.body)];
-  return drawn.reduce((sum, element) => {
-    const { length } = ownText(element);
-    if (length === 0 || !isSeen(element) || !isInView(boxOf(element))) return sum;
-    return except.some((outer) => holds(outer, element)) ? sum : sum + length;
-  }, 0);
+function readableLength(except: readonly Element[]): number {
+  const inView = readableBeside(except).filter((element) => isInView(boxOf(element)));
+  return inView.reduce((sum, element) => sum + ownText(element).length, 0);
+}
+
+/** The elements whose own text can be read, outside of some elements. */
+export function readableBeside(except: readonly Element[]): IteratorObject<Element> {
+  if (document.body === null) return Iterator.from([]);
+  const outside = [...except, ...partsOfPage().filter(isCutAway)];
+  return drawnElements(document.body).filter(
+    (element) =>
+      ownText(element) !== '' && isReadable(element) && !outside.some((outer) => holds(outer, element)),
+  );
+}
+
+/** Text may also be as clear as glass, and drawn by its background. */
+function isReadable(element: Element): boolean {
+  const { width, height } = boxOf(element);
+  if (width * height === 0 || !isSeen(element)) return false;
+  const { color, backgroundClip } = getComputedStyle(element);
+  return alphaOf(color) > 0 || backgroundClip === 'text';
+}
+
+/** Whether it has no room for what is in it, and cuts that off. */
+function isCutAway(part: Element): boolean {
+  const { display, overflowY, paddingTop, paddingBottom } = getComputedStyle(part);
+  if (overflowY === 'visible' || display === 'inline' || isRoot(part)) return false;
+  return itself(part).clientHeight - pxOf(paddingTop) - pxOf(paddingBottom) <= 0;
 }
 
 /** Whether the page has hidden itself behind the overlay. */
@@ -64,7 +85,7 @@ function lift(overlays: readonly Element[], keeps: boolean): boolean {
   return isFound;
 }
 
-/** What scripts have set comes first, then classes of the root and the body, then the styles of what is hidden itself. */
+/** What scripts have set comes first, then classes of the root and the body, names of the overlay, styles of what is hidden itself. */
 function* veils(overlays: readonly Element[]): Generator<Undo> {
   const isOfPage = (element: Element) => !overlays.some((overlay) => holds(overlay, element));
   for (const [element, changes] of readChanges()?.changed ?? []) {
@@ -74,6 +95,7 @@ function* veils(overlays: readonly Element[]): Generator<Undo> {
   for (const root of partsOfPage().filter(isRoot)) {
     for (const name of itself(root).classList) yield () => without(root, name);
   }
+  for (const overlay of overlays) yield () => strip(overlay);
   yield () => shown(partsOfPage().filter((part) => isOfPage(part) && !isSeen(part)));
 }
 

@@ -57,7 +57,7 @@ export const ANSWER: Readonly<Record<string, string>> = {
     'গ্রহণ|সম্মত|ஏற்|ఆమోద|అంగీక|ಒಪ್ಪ|സമ്മത|સ્વીકાર|ਸਵੀਕਾਰ|យល់ព្រម|ຍອມຮັບ|လက်ခံ|مسترد|ومنئ|منل|رد کړئ|ვეთანხმებ|დათანხმ|უარყოფ|մերժ|ଗ୍ରହଣ|ସ୍ୱୀକାର|එකඟ|පිළිගන්න|प्रत्याख्यान|প্রত্যাখ্যান|நிராகரி|ގަބޫލ|އެއްބަސ|ދެކޮޅު|އިންކާރު',
   'the Caucasus': 'თანხმ|მიღება|համաձայն|ընդուն|ተቀበል|ይቕበል|ተቐበል|እቕበል|ንጸግ|ነጽግ',
   Africa:
-    'nakubali|aqbal|oggolow|diid|yamukel|yenqaba|ngiyavuma|karɓa|amince|ƙi|aksepte|refize|dakò|whakaae|whakahē|ekena|manaiky|mandà|toherin|mo gba|gba gbogbo|ko gba|ko gbogbo|ndemera|ndabyemera|emera|kwemera|byemere|kwanga|hakana',
+    'nakubali|aqbal|oggolow|diid|yamukel|yenqaba|ngiyavuma|karɓa|amince|ƙi|aksepte|refize|dakò|whakaae|whakahē|ekena|manaiky|mandà|toherin|mo gba|gba|gba gbogbo|ko gba|ko gbogbo|ndemera|ndabyemera|emera|kwemera|byemere|kwanga|hakana',
   'the Andes': 'chaskiy|chaskini|uyakuy|mana munani|ari',
 };
 

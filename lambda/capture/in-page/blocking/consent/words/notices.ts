@@ -2,19 +2,19 @@
 
 /** Words of notices: "we use", "by continuing", "agree". */
 export const NOTICE: Readonly<Record<string, string>> = {
-  en: 'we use|we and our|we share|we may share|we sell|we may sell|we process|we store|we respect|we value|we care|we have updated|uses|using|by continuing|by clicking|by browsing|continue to|consent|agree|accept|reject|decline|permission|your preferences|your cookie preferences|your cookie settings|analytics|help us|helps us',
-  de: 'verwend|nutzen|nutzt|nutzung|einsatz|setzen|akzept|zustimm|einverstanden|ablehn|erlebnis|verarbeit|einwillig|wir und unsere|helfen uns|hilft uns',
-  nl: 'gebruik|akkoord|toestemming|weiger|plaatsen|verwerk|ervaring|wij en onze',
+  en: 'we use|we and our|we collect|we share|we may share|we sell|we may sell|we process|we store|we respect|we value|we care|we have updated|uses|using|by continuing|by clicking|by browsing|continue to|consent|agree|accept|reject|decline|permission|your preferences|your cookie preferences|your cookie settings|analytics|help us|helps us',
+  de: 'verwend|nutzen|nutzt|nutzung|einsatz|setzen|akzept|zustimm|einverstanden|ablehn|erlebnis|verarbeit|einwillig|wir teilen|wir geben|wir und unsere|helfen uns|hilft uns',
+  nl: 'gebruik|akkoord|toestemming|weiger|plaatsen|verwerk|ervaring|wij delen|we delen|wij en onze',
   sv: 'använd|godkänn|samtyck|upplevelse|behandla|vi och våra',
   da: 'bruger|anvender|benytter|tillad|oplevelse|behandler|afvis|vi og vores',
   no: 'godta|godkjenn|avvis|opplevelse|aksepter|vi og våre',
   'nn is fo': 'nyttar|godtek|samtykk|oppleving|notar|notum|samþykk|nýta|góðtak|betre',
   'lb fy af':
     'benotz|averstan|zoustëmm|refus|ofleen|erliefnis|brûk|akseptear|tastimm|aanvaar|weier|verbesser',
-  fr: 'utilis|poursuiv|expérience|recueill|collect|dépos|dépôt|traitons|en continuant|nous et nos|nous permet|nous aident|améliorer',
-  es: 'utiliz|usamos|uso de|acept|rechaz|navega|experiencia|consient|recopil|trata|al continuar|nosotros y nuestros|nos ayuda|mejorar',
-  pt: 'aceit|recus|rejeit|concord|recolh|colet|ao continuar',
-  it: 'usiamo|usa cookie|uso di|accett|rifiut|acconsent|esperienza|raccogli|trattiamo|proseguendo|noi e i nostri',
+  fr: 'utilis|poursuiv|expérience|recueill|collectons|collecte des|partageons|dépos|dépôt|traitons|en continuant|nous et nos|nous permet|nous aident|améliorer',
+  es: 'utiliz|usamos|uso de|acept|rechaz|navega|experiencia|consient|recopil|compartimos|trata|al continuar|nosotros y nuestros|nos ayuda|mejorar',
+  pt: 'aceit|recus|rejeit|concord|recolh|colet|partilhamos|compartilhamos|ao continuar',
+  it: 'usiamo|usa cookie|uso di|accett|rifiut|acconsent|esperienza|raccogli|trattiamo|condividiamo|proseguendo|noi e i nostri',
   ro: 'folos|refuz|experiența|sunteți de acord|ești de acord|prelucr|colect|continuând|navig',
   'ca gl rm co': 'utilitz|fem servir|rebutj|emprega|rexeit|mellorar|dovra|duvrain|duvrar|adopra|accitt',
   'cy ga gd br':
@@ -57,7 +57,7 @@ export const NOTICE: Readonly<Record<string, string>> = {
     'वापर|ব্যবহার|সম্মত|গ্রহণ|பயன்படுத்|ஏற்|ఉపయోగ|అంగీక|ಬಳಸ|ಒಪ್ಪ|ഉപയോഗ|സമ്മത|વાપર|ઉપયોગ|સ્વીકાર|ਵਰਤ|ប្រើ|យល់ព្រម|ໃຊ້|ຍອມຮັບ|သုံး|လက်ခံ|کارو|ვიყენებ|გამოიყენ|ବ୍ୟବହାର|භාවිත|ބޭނުންކ',
   'the Caucasus': 'იყენებ|თანხმ|օգտագործ|համաձայն|እንጠቀማለን|ተቀበል',
   Africa:
-    'hutumia|tunatumia|isticmaal|isebenzis|sisebenzis|amfani|itilize|whakamahi|mampiasa|ampiasain|a n lo|nlo|lilo|dukoresha|rukoresha|ikoresha|gukoresha|ንጥቀም|ይጥቀም',
+    'hutumia|tunatumia|isticmaal|isebenzis|sisebenzis|amfani|itilize|whakamahi|mampiasa|ampiasain|n lo|nlo|lilo|dukoresha|rukoresha|ikoresha|gukoresha|ንጥቀም|ይጥቀም',
   'the Andes': "llamk'achi|llamkachi",
 };
 
