@@ -35,6 +35,8 @@ const SPINS = {
     lime();
   }, 100)`,
   'by new Date': 'const end = +new Date() + 300; while (new Date() < end); lime()',
+  'by new Date, beside a Date.now of its own':
+    'const end = +new Date() + 300; Date.now = () => 0; while (new Date() < end); lime()',
   'in a frame': `requestAnimationFrame(() => {
     const end = performance.now() + 100;
     while (performance.now() < end);

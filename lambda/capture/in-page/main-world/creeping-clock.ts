@@ -4,6 +4,8 @@
  * clock also stands still between promises that follow each other at once. Some scripts use the date as a name then, such
  * as Mermaid for its drawings, so each of these promises reads another date. Runs in the page's main world, before its scripts.
  */
+import { changeDate } from './change-date.ts';
+import { changeNative } from './change-native.ts';
 
 /** Readings of the same time before it moves on. A script that measures something reads it a few times. */
 const FREE_READINGS = 20_000;
@@ -12,7 +14,7 @@ const READINGS_PER_MS = 200;
 /** The date is at most this far ahead of the clock, so that timers seem to come little too early. */
 const MOST_AHEAD_MS = 10;
 
-const { apply, construct } = Reflect;
+const { apply } = Reflect;
 const realNow = performance.now.bind(performance);
 let readMs = Number.NaN;
 let readings = 0;
@@ -45,33 +47,16 @@ function dateAt(clockMs: number): number {
   return dateMs;
 }
 
-/** A proxy of a native function looks like it: its name, its length and its text. */
-function change<Owner extends object>(
-  owner: Owner,
-  name: keyof Owner,
-  read: (value: number) => number,
-): void {
-  const native = owner[name];
-  if (typeof native !== 'function') return;
-  owner[name] = new Proxy(native, {
-    apply: (target, self, args) => read(apply(target, self, args)),
-  });
-}
-
-change(Performance.prototype, 'now', (value) => value + creepMs());
-change(Date, 'now', (value) => dateAt(value + Math.floor(creepMs())));
-if (typeof IdleDeadline === 'function') {
-  change(IdleDeadline.prototype, 'timeRemaining', (value) => Math.max(0, value - creepMs()));
-}
-
-const RealDate = Date;
-const PageDate: DateConstructor = new Proxy(RealDate, {
-  construct: (target, args, newTarget) =>
-    construct(
-      target,
-      args.length === 0 ? [RealDate.now()] : args,
-      newTarget === PageDate ? target : newTarget,
-    ),
-});
-globalThis.Date = PageDate;
-RealDate.prototype.constructor = PageDate;
+changeNative(
+  Performance.prototype,
+  'now',
+  (native, self, args) => Number(apply(native, self, args)) + creepMs(),
+);
+changeNative(Date, 'now', (native, self, args) =>
+  dateAt(Number(apply(native, self, args)) + Math.floor(creepMs())),
+);
+changeNative(Reflect.get(globalThis, 'IdleDeadline')?.prototype, 'timeRemaining', (native, self, args) =>
+  Math.max(0, Number(apply(native, self, args)) - creepMs()),
+);
+// Bound: a page that replaces Date.now changes no `new Date()`.
+changeDate(Date.now.bind(Date));

@@ -2,22 +2,16 @@
  * Lets a document or a worker read another time: the page's clock begins at the moment that the request names. The browser's
  * own clock stays as it is, because certificates and cookies go by it. Runs before the scripts of the page.
  */
+import { changeDate } from '../main-world/change-date.ts';
 import { changeNative } from '../main-world/change-native.ts';
 import { changeGetter } from './change-getter.ts';
 import { ORIGIN_MS, pageNow, REAL_ORIGIN_MS, realNow } from './moment.ts';
 import './temporal.ts';
 
 const { apply, construct } = Reflect;
-const RealDate = Date;
 
-changeNative(RealDate, 'now', pageNow);
-const PageDate: DateConstructor = new Proxy(RealDate, {
-  apply: () => String(new RealDate(pageNow())),
-  construct: (target, args, newTarget) =>
-    construct(target, args.length === 0 ? [pageNow()] : args, newTarget === PageDate ? target : newTarget),
-});
-globalThis.Date = PageDate;
-RealDate.prototype.constructor = PageDate;
+changeNative(Date, 'now', pageNow);
+const RealDate = changeDate(pageNow);
 
 // Without a date, these format the current one.
 const formats = new WeakMap<object, unknown>();
