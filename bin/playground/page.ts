@@ -7,6 +7,7 @@ import type { DeviceChoice } from './device-groups.ts';
 import { renderField } from './field-controls.ts';
 import type { FieldGroup } from './fields.ts';
 import { type Html, html } from './html.ts';
+import { renderJob } from './job-section.ts';
 
 interface PageContent {
   groups: readonly FieldGroup[];
@@ -60,6 +61,7 @@ ${groups.map(renderGroup)}</div>
 ${renderResult()}
 ${renderRequest()}
 ${renderHistory()}
+${renderJob()}
 </div>
 </main>
 ${renderComparison()}

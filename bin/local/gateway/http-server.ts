@@ -40,6 +40,12 @@ interface HttpServerDeps {
   samplePage: string;
   /** Files that GET requests get in place of the API's answer: the playground's. */
   findFile?: (path: string) => HttpAnswer | undefined;
+  /** Answers POST requests in place of the API: the playground's receiver of webhooks. Undefined if the path is not its own. */
+  receive?: (
+    path: string,
+    headers: IncomingMessage['headers'],
+    body: Buffer,
+  ) => Promise<HttpAnswer | undefined>;
   logFault: (message: string, cause?: unknown) => void;
   /** Of all request bodies together. Default: MAX_HELD_BODY_BYTES. */
   maxHeldBytes?: number;
@@ -82,6 +88,7 @@ export function createHttpServer({
   hosts = [],
   samplePage,
   findFile = () => undefined,
+  receive = async () => undefined,
   logFault,
   maxHeldBytes = MAX_HELD_BODY_BYTES,
 }: HttpServerDeps): HttpServer {
@@ -123,6 +130,8 @@ export function createHttpServer({
       return refuse(body === 'tooLarge' ? 'requestTooLarge' : 'noCapacity');
     }
     try {
+      const received = await receiveOwn(head, request.headers, body.bytes);
+      if (received !== undefined) return await send(response, received);
       await answerFromFunction({ ...head, body: body.bytes }, response, isFromCapture);
     } finally {
       body.release();
@@ -180,6 +189,14 @@ export function createHttpServer({
       if (!(error instanceof ServiceError)) logFault('The caller of a request was not found', error);
       return 'full';
     }
+  }
+
+  async function receiveOwn(
+    { method, target }: Pick<GatewayRequest, 'method' | 'target'>,
+    headers: IncomingMessage['headers'],
+    body: Buffer,
+  ) {
+    return method === 'POST' ? receive(splitTarget(target).path, headers, body) : undefined;
   }
 
   /** Paths of this server that the API does not have. */

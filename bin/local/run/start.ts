@@ -6,7 +6,7 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFindKey } from '../../../lambda/admission/key.ts';
+import { createFindKey, hashApiKey } from '../../../lambda/admission/key.ts';
 import { createFindLink } from '../../../lambda/admission/link/find-link.ts';
 import { createDynamo } from '../../../lambda/aws/dynamo.ts';
 import { isFor } from '../../../lambda/cache/cache-record.ts';
@@ -14,7 +14,10 @@ import { createCacheRecords } from '../../../lambda/cache/cache-records.ts';
 import { readConfig } from '../../../lambda/config/config.ts';
 import type { Work } from '../../../lambda/jobs/worker.ts';
 import { createLocalSeal } from '../../../lambda/secrets/seal.ts';
+import { createOpenSecrets } from '../../../lambda/webhooks/open-secrets.ts';
+import { pageHeaders } from '../../playground/page-policy.ts';
 import { loadPlayground } from '../../playground/playground.ts';
+import { createWebhookReceiver } from '../../playground/webhook-receiver.ts';
 import { createHttpServer } from '../gateway/http-server.ts';
 import { createTurns } from '../gateway/invocation-turns.ts';
 import { createInvoke, type ProxyHandler } from '../gateway/invoke.ts';
@@ -122,6 +125,19 @@ async function start(options: StartOptions, parts: AsyncDisposableStack): Promis
   const lookup = () => AbortSignal.timeout(LOOKUP_MS);
   const turns = createTurns({ concurrency: options.concurrency, maxWaiting: MAX_WAITING });
   const quickTurns = createTurns({ concurrency: QUICK_AT_A_TIME, maxWaiting: MAX_QUICK_WAITING });
+  const findFile = await loadPlayground({
+    keys: LOCAL_KEYS,
+    linkSecretOf: localLinkSecret,
+    storageEndpoint: storage.endpoint,
+    privateTargets: options.privateTargets,
+  });
+  const openSecrets = createOpenSecrets({ dynamo, keysTable, seal: createLocalSeal(secretsKeyFile), now });
+  const receiver = createWebhookReceiver({
+    readSecrets: async () =>
+      (await Promise.all(Object.keys(LOCAL_KEYS).map((key) => openSecrets(hashApiKey(key))))).flat(),
+    headers: pageHeaders(new URL(storage.endpoint).origin),
+    now,
+  });
   const http = createHttpServer({
     invoke: createInvoke({ handler: await options.loadHandler(), now, logFault }),
     turns,
@@ -137,12 +153,8 @@ async function start(options: StartOptions, parts: AsyncDisposableStack): Promis
     now,
     hosts: options.hosts,
     samplePage: await readFile(SAMPLE_PAGE, 'utf8'),
-    findFile: await loadPlayground({
-      keys: LOCAL_KEYS,
-      linkSecretOf: localLinkSecret,
-      storageEndpoint: storage.endpoint,
-      privateTargets: options.privateTargets,
-    }),
+    findFile: (path) => findFile(path) ?? receiver.find(path),
+    receive: receiver.receive,
     logFault,
   });
   const work = await options.loadWorker?.();

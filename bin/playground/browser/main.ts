@@ -8,6 +8,7 @@ import { useCapture } from './capture-form.ts';
 import { useComparison } from './comparison.ts';
 import { find } from './dom.ts';
 import { useHistory } from './history.ts';
+import { useJob } from './jobs/job-panel.ts';
 import { useLimitGauges } from './limit-gauges.ts';
 import { useRequestCode } from './request-code.ts';
 import { useRequestForm } from './request-form.ts';
@@ -29,6 +30,7 @@ const keep = useHistory({
   show: (captured) => void showCaptured(captured),
   compare: useComparison(),
 });
+useJob({ readBody: () => request.read().body, apiKey, gauges });
 const { capture, cancel } = useCapture({ request, apiKey, gauges, keep });
 
 form.addEventListener('submit', (event) => {
