@@ -19,7 +19,7 @@ interface Hidden {
  * An item is tried three times, and each try is a receive. So is a message that meets the lease of another worker. An item
  * settles itself long before the tenth: only faults of the service use up all of them.
  */
-const MOST_RECEIVES = 10;
+export const MOST_RECEIVES = 10;
 // A job ends after 24 hours at the latest, and its last message a quarter of an hour later.
 const KEPT = Duration.days(2);
 // The longest that SQS offers. The operator reads them, and sends them back when the fault is mended.

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { ROOT } from '../../lib/browser-layer/package-folder.ts';
 
-/** Tests of storage, admission and the whole service. */
+/** Tests of storage, admission, jobs and the whole service. */
 const TEST_FILES = [
   'test/admission',
   'test/delivery/upload.test.ts',
@@ -20,6 +20,9 @@ const TEST_FILES = [
   'test/admin/keys',
   'test/admin/usage-command.test.ts',
   'test/tenant',
+  'test/jobs',
+  'test/webhooks/jobs.test.ts',
+  'test/servers',
 ];
 
 const CountsSchema = v.object({

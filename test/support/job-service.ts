@@ -50,7 +50,10 @@ export interface Job {
   webhook?: unknown;
 }
 
-/** `runItem` takes the place of the capture. `inFrontOf` may start a proxy between the service and its tables. */
+/**
+ * `runItem` takes the place of the capture. `inFrontOf` may start a proxy between the service and its tables. With `jobsQueueUrl` in
+ * the settings, requests use that queue and the real time.
+ */
 export async function startJobService(
   options: Parameters<typeof createTestQueue>[0] = {},
   runItem: RunItem = async () => aFile(),
@@ -96,7 +99,8 @@ export async function startJobService(
     end: async () => {},
   };
   const overrides = { now, captures, queue: test.queue, announce: (job: JobRecord) => announce(job) };
-  const handler = createHandler(config, { ...overrides, afterAnswer: () => {} });
+  const ofHandler = config.jobsQueueUrl === undefined ? overrides : { captures };
+  const handler = createHandler(config, { ...ofHandler, afterAnswer: () => {} });
   const worker = { runItem };
   const connected = createDynamo(config.dynamoEndpoint, TABLE_TIMEOUT_MS);
   const work = createJobWorker({
@@ -183,7 +187,7 @@ export async function startJobService(
         sourceIp: '127.0.0.1',
         body: Buffer.from(text),
       },
-      { requestId: randomUUID(), takenAt: now() },
+      { requestId: randomUUID(), takenAt: ofHandler === overrides ? now() : Date.now() },
     );
     const context = { getRemainingTimeInMillis: () => 29_000 } as Context;
     const { statusCode, headers: answered = {}, body: answer } = await handler(event, context);
