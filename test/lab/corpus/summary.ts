@@ -2,7 +2,7 @@
 import { EQUAL_SHARE } from '../judge/picture-work.ts';
 import { EQUAL_PRINT_SHARE } from '../judge/print.ts';
 import type { Finding } from '../report.ts';
-import { KNOWN } from './known.ts';
+import { reasonOf } from './known.ts';
 import type { Result } from './results.ts';
 
 export function summarise(results: readonly Result[]): string[] {
@@ -11,7 +11,7 @@ export function summarise(results: readonly Result[]): string[] {
   const equalPages = pages.filter((list) => list?.every(isEqual));
   const sets = results.filter(({ times }) => times > 1);
   const same = sets.filter(({ files }) => files === 1);
-  const unnamed = results.filter((each) => !isEqual(each) && reasonOf(each) === undefined);
+  const unnamed = results.filter((each) => !isEqual(each) && reasonOf(each.page) === undefined);
   const withWords = results.filter(({ missingWords }) => missingWords !== undefined);
   const missing = withWords.filter(({ missingWords = [] }) => missingWords.length > 0);
   const otherSize = withWords.filter(({ sizes }) => sizes !== undefined && sizes[0] !== sizes[1]);
@@ -45,7 +45,7 @@ function findingOf(result: Result): Finding {
     `${files} of ${times} files`,
     `${ms} ms`,
     isPrintedOtherwise && `the PDF differs in ${percent(printedDifference)}`,
-    reasonOf(result),
+    reasonOf(page),
     ...remarks,
     ...missingWords.slice(0, 20),
   ];
@@ -68,11 +68,6 @@ function isEqual({ difference }: Result): boolean {
 
 function looksOtherwise({ part, printedDifference = 0 }: Result): boolean {
   return part === 'whole' && printedDifference > EQUAL_PRINT_SHARE;
-}
-
-/** Returns the reason for the difference, if it is known. */
-function reasonOf({ page }: Result): string | undefined {
-  return KNOWN.find(({ pages }) => pages.some((part) => page.startsWith(part)))?.reason;
 }
 
 function percent(share: number): string {

@@ -15,115 +15,58 @@ const SMALL = { width: 400, height: 300 };
 const WHOLE = { ...SMALL, fullPage: true };
 const ELEMENT = { width: 800, height: 600, selector: '#target' };
 
-const READY: GalleryEntry[] = [
-  { name: 'ready-polls', page: 'polls.html', body: SMALL, shows: 'Lime: never quiet, captured all the same' },
-  { name: 'ready-listens', page: 'listens.html', body: SMALL, shows: 'Lime: an event stream and a socket' },
-  {
-    name: 'ready-renders-late',
-    page: 'renders-late.html',
-    body: SMALL,
-    shows: 'Lime: rendered a second later',
-  },
-  { name: 'ready-chain', page: 'chain.html', body: SMALL, shows: 'Lime: one request after the other' },
-  { name: 'ready-hanging-image', page: 'hanging-image.html', body: SMALL, shows: 'Lime, without the image' },
-  { name: 'ready-hanging-font', page: 'hanging-font.html', body: SMALL, shows: 'The word "Text"' },
-  { name: 'ready-hanging-script', page: 'hanging-script.html', body: SMALL, shows: 'Lime' },
-  { name: 'ready-hanging-stylesheet', page: 'hanging-stylesheet.html', body: SMALL, shows: 'Lime' },
-  {
-    name: 'ready-draws-in',
-    page: 'draws-in.html',
-    body: SMALL,
-    shows: 'Lime in the corner, 200 wide: drawn to its end',
-  },
-  { name: 'ready-moves-in', page: 'moves-in.html', body: SMALL, shows: 'A lime bar from edge to edge' },
-  { name: 'ready-leads-on', page: 'leads-on', body: SMALL, shows: 'Lime: redirected by a script' },
-];
+/** Name -> page, what it shows, and further fields of the request. */
+function entriesOf(
+  body: Record<string, unknown>,
+  entries: Record<string, [page: string, shows: string, more?: Record<string, unknown>]>,
+): GalleryEntry[] {
+  return Object.entries(entries).map(([name, [page, shows, more]]) => ({
+    name,
+    page,
+    body: { ...body, ...more },
+    shows,
+  }));
+}
 
-const FULL_PAGE: GalleryEntry[] = [
-  {
-    name: 'full-reveal-again',
-    page: 'reveal-again.html',
-    body: WHOLE,
-    shows: 'Three lime sections, shown only while in view',
-  },
-  { name: 'full-moves-in', page: 'moves-in.html#seen', body: WHOLE, shows: 'A whole lime bar at the end' },
-  { name: 'full-lazy-images', page: 'lazy-images.html', body: WHOLE, shows: 'Four lime bands, no red' },
-  { name: 'full-lazy-observer', page: 'lazy-observer.html', body: WHOLE, shows: 'Four lime bands, no red' },
-  {
-    name: 'full-lazy-scroll',
-    page: 'lazy-scroll-listener.html',
-    body: WHOLE,
-    shows: 'Four lime bands, no red',
-  },
-  {
-    name: 'full-grows',
-    page: 'grows.html?bands=4&height=700',
-    body: WHOLE,
-    shows: 'Five bands: appended while scrolled',
-  },
-  { name: 'full-reveal', page: 'reveal.html', body: WHOLE, shows: 'Lime sections, faded in' },
-  {
-    name: 'full-scroll-driven',
-    page: 'scroll-driven.html',
-    body: WHOLE,
-    shows: 'Three lime sections, no red bar',
-  },
-  { name: 'full-smooth', page: 'smooth.html', body: WHOLE, shows: 'Blue to its end' },
-  {
-    name: 'full-shrinking-header',
-    page: 'shrinking-header.html',
-    body: WHOLE,
-    shows: 'A tall lime header over blue',
-  },
-  {
-    name: 'full-bars',
-    page: 'bars.html',
-    body: WHOLE,
-    shows: 'Red bar and lime bar once, in the first 300 px',
-  },
-  {
-    name: 'full-sticky',
-    page: 'sticky.html',
-    body: WHOLE,
-    shows: 'Red once, two lime headings at their sections',
-  },
-  {
-    name: 'full-viewport-heights',
-    page: 'viewport-heights.html',
-    body: WHOLE,
-    shows: 'Lime 300 px, blue 400, red 300',
-  },
-  {
-    name: 'full-shell',
-    page: 'shell.html',
-    body: WHOLE,
-    shows: 'Red header, blue side, the whole main part',
-  },
-  {
-    name: 'full-shell-positioned',
-    page: 'shell-positioned.html',
-    body: WHOLE,
-    shows: 'Red header, lime 2,000 px high',
-  },
-  { name: 'full-scroll-lock', page: 'scroll-lock.html', body: WHOLE, shows: 'Lime 2,000 px high' },
-  { name: 'full-margins', page: 'margins.html', body: WHOLE, shows: 'Lime with blue above and below' },
-  { name: 'full-wide', page: 'wide.html', body: WHOLE, shows: 'Lime, 400 wide, to both edges' },
-  { name: 'full-rtl', page: 'rtl.html', body: WHOLE, shows: 'Lime, 400 wide, to both edges' },
-  { name: 'full-skipped', page: 'skipped.html', body: WHOLE, shows: 'Lime all the way' },
-  { name: 'full-short', page: 'short.html', body: WHOLE, shows: 'As high as the viewport' },
-  {
-    name: 'full-tall',
-    page: 'tall',
-    body: { ...WHOLE, width: 200 },
-    shows: '40,000 px of colour, no band repeated',
-  },
-  {
-    name: 'full-too-tall',
-    page: 'too-tall',
-    body: { ...WHOLE, width: 200 },
-    shows: 'Refused: capture_too_large',
-  },
-];
+const READY = entriesOf(SMALL, {
+  'ready-polls': ['polls.html', 'Lime: never quiet, captured all the same'],
+  'ready-listens': ['listens.html', 'Lime: an event stream and a socket'],
+  'ready-renders-late': ['renders-late.html', 'Lime: rendered a second later'],
+  'ready-chain': ['chain.html', 'Lime: one request after the other'],
+  'ready-hanging-image': ['hanging-image.html', 'Lime, without the image'],
+  'ready-hanging-font': ['hanging-font.html', 'The word "Text"'],
+  'ready-hanging-script': ['hanging-script.html', 'Lime'],
+  'ready-hanging-stylesheet': ['hanging-stylesheet.html', 'Lime'],
+  'ready-draws-in': ['draws-in.html', 'Lime in the corner, 200 wide: drawn to its end'],
+  'ready-moves-in': ['moves-in.html', 'A lime bar from edge to edge'],
+  'ready-leads-on': ['leads-on', 'Lime: redirected by a script'],
+});
+
+const FULL_PAGE = entriesOf(WHOLE, {
+  'full-reveal-again': ['reveal-again.html', 'Three lime sections, shown only while in view'],
+  'full-moves-in': ['moves-in.html#seen', 'A whole lime bar at the end'],
+  'full-lazy-images': ['lazy-images.html', 'Four lime bands, no red'],
+  'full-lazy-observer': ['lazy-observer.html', 'Four lime bands, no red'],
+  'full-lazy-scroll': ['lazy-scroll-listener.html', 'Four lime bands, no red'],
+  'full-grows': ['grows.html?bands=4&height=700', 'Five bands: appended while scrolled'],
+  'full-reveal': ['reveal.html', 'Lime sections, faded in'],
+  'full-scroll-driven': ['scroll-driven.html', 'Three lime sections, no red bar'],
+  'full-smooth': ['smooth.html', 'Blue to its end'],
+  'full-shrinking-header': ['shrinking-header.html', 'A tall lime header over blue'],
+  'full-bars': ['bars.html', 'Red bar and lime bar once, in the first 300 px'],
+  'full-sticky': ['sticky.html', 'Red once, two lime headings at their sections'],
+  'full-viewport-heights': ['viewport-heights.html', 'Lime 300 px, blue 400, red 300'],
+  'full-shell': ['shell.html', 'Red header, blue side, the whole main part'],
+  'full-shell-positioned': ['shell-positioned.html', 'Red header, lime 2,000 px high'],
+  'full-scroll-lock': ['scroll-lock.html', 'Lime 2,000 px high'],
+  'full-margins': ['margins.html', 'Lime with blue above and below'],
+  'full-wide': ['wide.html', 'Lime, 400 wide, to both edges'],
+  'full-rtl': ['rtl.html', 'Lime, 400 wide, to both edges'],
+  'full-skipped': ['skipped.html', 'Lime all the way'],
+  'full-short': ['short.html', 'As high as the viewport'],
+  'full-tall': ['tall', '40,000 px of colour, no band repeated', { width: 200 }],
+  'full-too-tall': ['too-tall', 'Refused: capture_too_large', { width: 200 }],
+});
 
 const ELEMENTS: GalleryEntry[] = [
   ...[1, 2, 3].map((scale) => ({
@@ -197,38 +140,23 @@ const FONTS: GalleryEntry[] = [
   },
 ];
 
-const STEADY: GalleryEntry[] = [
-  { name: 'steady-animations', page: 'animations.html', body: SMALL, shows: 'Eleven lime rows' },
-  {
-    name: 'steady-flickers',
-    page: 'flickers.html',
-    body: SMALL,
-    shows: 'No caret, the marquees where they were written',
-  },
-  {
-    name: 'steady-images',
-    page: 'moving-images.html',
-    body: SMALL,
-    shows: 'Both images at their first frame: blue, half blue',
-  },
-  {
-    name: 'steady-surroundings',
-    page: 'surroundings.html',
-    body: SMALL,
-    shows: 'Five lime rows: light, UTC, en-US',
-  },
-];
+const STEADY = entriesOf(SMALL, {
+  'steady-animations': ['animations.html', 'Eleven lime rows'],
+  'steady-flickers': ['flickers.html', 'No caret, the marquees where they were written'],
+  'steady-images': ['moving-images.html', 'Both images at their first frame: blue, half blue'],
+  'steady-surroundings': ['surroundings.html', 'Five lime rows: light, UTC, en-US'],
+});
 
-const TARGETS: GalleryEntry[] = [
-  { name: 'target-text', page: 'text', body: SMALL, shows: 'Plain text, black on white' },
-  { name: 'target-json', page: 'json', body: SMALL, shows: 'JSON as the browser shows it' },
-  { name: 'target-svg', page: 'slow/lime.svg', body: SMALL, shows: 'A lime drawing' },
-  { name: 'target-image', page: 'colours.gif', body: SMALL, shows: 'A pixel on a dark page' },
-  { name: 'target-404', page: '404', body: SMALL, shows: 'The page that came with 404' },
-  { name: 'target-empty', page: 'empty', body: SMALL, shows: 'White: an empty page is a page' },
-  { name: 'target-download', page: 'download', body: SMALL, shows: 'Refused: target_not_a_page' },
-  { name: 'target-204', page: '204', body: SMALL, shows: 'Refused: target_not_a_page' },
-];
+const TARGETS = entriesOf(SMALL, {
+  'target-text': ['text', 'Plain text, black on white'],
+  'target-json': ['json', 'JSON as the browser shows it'],
+  'target-svg': ['slow/lime.svg', 'A lime drawing'],
+  'target-image': ['colours.gif', 'A pixel on a dark page'],
+  'target-404': ['404', 'The page that came with 404'],
+  'target-empty': ['empty', 'White: an empty page is a page'],
+  'target-download': ['download', 'Refused: target_not_a_page'],
+  'target-204': ['204', 'Refused: target_not_a_page'],
+});
 
 const PDF: GalleryEntry[] = [
   {
