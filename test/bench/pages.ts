@@ -3,9 +3,9 @@
  * a hundred resources, 20,000 px high, and two whose
  * resources name further ones. Further pages grow in one dimension, to measure its cost.
  */
-import { createServer, type OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { serveOnLoopback } from '../../bin/local/loopback.ts';
+import { serveRoutes } from '../support/page-server.ts';
 import {
   article,
   BACKGROUNDS,
@@ -90,15 +90,8 @@ export async function createPages(): Promise<
 }
 
 export async function startPageSite(): Promise<PageSite> {
-  const server = createServer(await createPages());
-  return {
-    url: await serveOnLoopback(server, 0),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const answerPage = await createPages();
+  return serveRoutes(() => answerPage);
 }
 
 async function answer(url: URL, response: PageResponse, pictures: Pictures): Promise<void> {

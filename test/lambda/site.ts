@@ -1,8 +1,6 @@
 /** The pages that the deployed function captures: those of the benchmark, one whose PNG is large, and a slow one. */
-import { createServer } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
-import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 import { createPages, type PageSite } from '../bench/pages.ts';
+import { serveRoutes } from '../support/page-server.ts';
 
 const SLOW_MS = 3_000;
 
@@ -21,11 +19,9 @@ canvas.putImageData(noise, 0, 0);
 
 export async function startSite(): Promise<PageSite> {
   const answerPage = await createPages();
-  const server = createServer(async (request, response) => {
-    if (request.url === '/slow') await wait(SLOW_MS);
-    if (request.url !== '/grain')
-      return answerPage({ url: request.url === '/slow' ? '/plain' : request.url }, response);
-    response.setHeader('Content-Type', 'text/html').end(GRAIN);
+  return serveRoutes((path) => {
+    if (path === '/grain') return GRAIN;
+    if (path !== '/slow') return answerPage;
+    return (_request, response) => void setTimeout(() => answerPage({ url: '/plain' }, response), SLOW_MS);
   });
-  return { url: await serveOnLoopback(server, 0), close: () => stopServer(server) };
 }
