@@ -82,6 +82,7 @@ const pages = servePages({
     <div style="background:#fff"><p>Secret in a card</p></div></div><div style="color:white"><i style="color:#000">Seen inside</i> Secret around</div>
     <div class="hero"><img src="/fox.png"><p>Seen on a picture</p></div><div class="veil"><p>Seen on a veil</p></div><p class="own" style="background:#000">Seen on its own</p>
     <p class="clip">Seen by its background</p><p style="color:#fff;text-shadow:0 0 3px #000">Seen by its shadow</p><div style="height:60px;background:#000"></div><p style="color:#fff;margin-top:-60px">Seen moved</p>`,
+  '/out-of-flow': `<style>body{margin:0;overflow:hidden}main{position:fixed;inset:0;overflow:auto}</style><main><p>Seen in a fixed box</p></main>`,
   '/dark-canvas':
     '<meta name="color-scheme" content="dark"><html style="color-scheme:dark"><p style="color:#fff">Seen</p>',
   '/trees': `<body><div id="host">Not shown</div><iframe src="/inner" width="300" height="200"></iframe>
@@ -224,6 +225,10 @@ describe('what a visitor cannot see', () => {
     ]);
     expect(answer.file.toString()).not.toContain('Secret');
     expect(await partsOf('/dark-canvas', { parts: ['text'] })).toMatchObject({ text: 'Seen' });
+  });
+
+  it('is not what a body without a height holds, whose overflow is that of the viewport', async () => {
+    expect(await partsOf('/out-of-flow', { parts: ['text'] })).toMatchObject({ text: 'Seen in a fixed box' });
   });
 
   it('is not what an inner scroller has scrolled past, nor what lies beside an empty box', async () => {

@@ -67,7 +67,8 @@ function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
     return false;
   const { width, height, right, bottom, left } = boxOf(element);
   const isClipped = style.overflowX !== 'visible' || style.overflowY !== 'visible';
-  if (isClipped && (width <= LEAST_SIDE_PX || height <= LEAST_SIDE_PX)) return true;
+  const isSmall = width <= LEAST_SIDE_PX || height <= LEAST_SIDE_PX;
+  if (isClipped && isSmall && !clipsViewport(element)) return true;
   if (isClippedAway(style) || isTurnedAway(style) || isScaledAway(style)) return true;
   // Its content may be beside it.
   if (width === 0 && height === 0) return false;
@@ -84,6 +85,15 @@ function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
   at.x += scrolled.x;
   at.y += scrolled.y;
   return isOut();
+}
+
+/** Whether its overflow is that of the viewport. A body is empty where all that it holds is out of its flow. */
+function clipsViewport(element: Element): boolean {
+  const { ownerDocument } = itself(element);
+  if (element === ownerDocument.documentElement) return true;
+  return (
+    element === ownerDocument.body && getComputedStyle(ownerDocument.documentElement).overflow === 'visible'
+  );
 }
 
 /** How far the scrollers around the element are scrolled, without the document's own. */
