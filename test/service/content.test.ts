@@ -82,6 +82,9 @@ const pages = servePages({
     <div style="background:#fff"><p>Secret in a card</p></div></div><div style="color:white"><i style="color:#000">Seen inside</i> Secret around</div>
     <div class="hero"><img src="/fox.png"><p>Seen on a picture</p></div><div class="veil"><p>Seen on a veil</p></div><p class="own" style="background:#000">Seen on its own</p>
     <p class="clip">Seen by its background</p><p style="color:#fff;text-shadow:0 0 3px #000">Seen by its shadow</p><div style="height:60px;background:#000"></div><p style="color:#fff;margin-top:-60px">Seen moved</p>`,
+  '/cards': `<body><a href="/one"><img src="/a.png" alt="A" style="display:block;width:9px;height:9px"><h3>One</h3><p>Text of one</p></a>
+    <a href="/two"><div>Two</div><div>Text of two</div></a><p><a href="/three"><span style="display:block">Three</span></a></p>`,
+  '/menu': `<body><div><ul>${'<li><a href="/x">Some place</a></li>'.repeat(9)}</ul></div><div role="main"><h1>The thing</h1><p>${WORDS}</p><p>${WORDS}</p></div>`,
   '/out-of-flow': `<style>body{margin:0;overflow:hidden}main{position:fixed;inset:0;overflow:auto}</style><main><p>Seen in a fixed box</p></main>`,
   '/dark-canvas':
     '<meta name="color-scheme" content="dark"><html style="color-scheme:dark"><p style="color:#fff">Seen</p>',
@@ -157,6 +160,24 @@ describe('an article', () => {
     expect(text).toContain('> Said the fox.');
     expect(text).toContain('$x_1^2$');
     expect(text).toContain(`![A red fox](${pages.url}/fox.png)`);
+  });
+
+  it('has one line of each card as a link, because links have no blocks in them', async () => {
+    const { markdown } = await partsOf('/cards', { parts: ['markdown'] });
+    const picture = `![A](${pages.url}/a.png)`;
+    expect(String(markdown).split('\n\n')).toEqual([
+      picture,
+      `### [One](${pages.url}/one)`,
+      'Text of one',
+      `[Two](${pages.url}/two)`,
+      'Text of two',
+      `[Three](${pages.url}/three)`,
+    ]);
+  });
+
+  it('is what the page names its main content, where all of the page looks like an article', async () => {
+    const { markdown } = await partsOf('/menu', { parts: ['markdown'] });
+    expect(markdown).toBe(`# The thing\n\n${WORDS.trim()}\n\n${WORDS.trim()}`);
   });
 
   it('has its navigation with "mainContent": false', async () => {

@@ -8,6 +8,7 @@ const MAX_ELEMENTS = 20_000;
 const LEAST_CHARACTERS = 140;
 /** Content with a smaller share of the text of the page's own main element has missed most of it. */
 const LEAST_SHARE = 0.4;
+const MAIN = 'main, [role="main"]';
 const MENUS = 'nav, [role="navigation"]';
 /** What is beside the content, in an element that the page names main. */
 const BESIDE = 'nav, aside, footer, [role="navigation"], [role="complementary"], [role="contentinfo"]';
@@ -18,14 +19,19 @@ export function findMainContent(body: HTMLElement, page: { title: string; addres
   const named = namedMain(body);
   const article = readArticle(body);
   const [ofNamed, ofArticle] = [lengthOf(named), lengthOf(article)];
-  const best = ofArticle < LEAST_SHARE * ofNamed ? named : article;
+  const best = ofArticle < LEAST_SHARE * ofNamed || holdsMain(article, ofNamed) ? named : article;
   if (best === null || lengthOf(best) < LEAST_CHARACTERS) return null;
   addTitle(best, body, page);
   return best;
 }
 
+/** Whether it goes beyond what the page names its main content: of a short page, Readability takes all. */
+function holdsMain(article: Element | null, ofNamed: number): boolean {
+  return ofNamed >= LEAST_CHARACTERS && article?.querySelector(MAIN) instanceof Element;
+}
+
 function namedMain(body: HTMLElement): Element | null {
-  const mains = body.querySelectorAll('main, [role="main"]');
+  const mains = body.querySelectorAll(MAIN);
   const only = mains.length === 1 ? mains[0] : undefined;
   if (only === undefined) return null;
   const main = only.cloneNode(true) as Element;

@@ -1,6 +1,7 @@
 /** Writes a copy as CommonMark, with the tables and struck text of GitHub. */
 import TurndownService from 'turndown';
 import { codeLanguage, plainCode } from './code.ts';
+import { linkedBlocks } from './linked-blocks.ts';
 import { gridOf, tableText } from './table.ts';
 import { LEVEL, wordsIn } from './title-heading.ts';
 import { BLOCK, TEX } from './visible-copy.ts';
@@ -146,6 +147,12 @@ function createService(): TurndownService {
         ? `\n\n${content}\n\n`
         : `\n\n${tableText(grid, (cell) => cells.get(cell) ?? '')}\n\n`;
     },
+  });
+  service.addRule('card', {
+    filter: (node) =>
+      node.nodeName === 'A' && node.hasAttribute('href') && node.querySelector(`[${BLOCK}]`) !== null,
+    replacement: (content, node) =>
+      `\n\n${linkedBlocks(content, (node as HTMLElement).getAttribute('href') ?? '')}\n\n`,
   });
   // A link without text leads readers nowhere, and a picture without words or address says nothing.
   service.addRule('empty link', {
