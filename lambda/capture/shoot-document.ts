@@ -24,7 +24,7 @@ import { printPdf } from './pdf/pdf.ts';
 import { endMovingImages, printMovingImages } from './photograph/moving-images.ts';
 import { type Cut, sizeOfCut, sizeOfViewport, takePicture } from './picture/picture.ts';
 import { keepTallEffects } from './picture/tall-effects.ts';
-import { waitForLateImages } from './ready/arrivals.ts';
+import { waitForLateImages } from './ready/pending-content.ts';
 import { waitAsAsked } from './steps/asked-waits.ts';
 import { waitForExpression } from './steps/script.ts';
 import type { MainDocument } from './watch/page-watch.ts';

@@ -7,7 +7,7 @@ import type { Improvement } from '../observe/metric-names.ts';
 /** # is replaced by a value: numbers are counts, CSS px or s, as the words say. */
 const NOTES = {
   waitsForLoad: 'waits for the load event, # s left; requests in flight: #',
-  lives: 'lets the page live for # s of its time, # s left',
+  advances: 'lets # s of page time pass, # s left',
   waitsForFeeds: 'waits for what sockets and streams bring; busy: #',
   waitsForWorkers: 'waits for workers: #',
   waitsForWorks: 'waits for work of the page on other threads, # s left',

@@ -54,7 +54,7 @@ it('says with LOG_LEVEL=debug what each step of a capture does, and nothing of t
     expect.arrayContaining([
       'open: the page is open, and its time stands',
       'ready: waits for the load event, # s left; requests in flight: #',
-      'ready: lets the page live for # s of its time, # s left',
+      'ready: lets # s of page time pass, # s left',
       'steps: clicks at #, #',
       'wait: waits for the element of waitForSelector, # s left',
       'wait: lets # s of page time pass, as delay asks',

@@ -53,7 +53,7 @@ export function createPageFrames(session: CDPSession, bridges: Bridges) {
 
   /** Returns undefined when the frame has gone or the function failed. */
   function call<Name extends Names>(frameId: string, name: Name, ...args: Args<Name>) {
-    return unlessGone<Result<CleaningFunctions[Name]>>(bridges.of(frameId).call(name, ...args));
+    return undefinedIfGone<Result<CleaningFunctions[Name]>>(bridges.of(frameId).call(name, ...args));
   }
 
   /** Like `call`, with an element of the frame, or a shadow root, as the last argument. */
@@ -67,11 +67,11 @@ export function createPageFrames(session: CDPSession, bridges: Bridges) {
     const asked = inPage
       .adopt(backendNodeId)
       .then((element) => inPage.call(name, ...([...args, element] as Args<Name>)));
-    return unlessGone(asked);
+    return undefinedIfGone(asked);
   }
 
   /** Frames may be removed and pages may navigate. Then there is nothing left to clean. */
-  async function unlessGone<Answer extends Counted<unknown>>(
+  async function undefinedIfGone<Answer extends Counted<unknown>>(
     asked: Promise<Answer>,
   ): Promise<Answer['value'] | undefined> {
     try {

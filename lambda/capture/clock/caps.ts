@@ -40,13 +40,16 @@ export const PAGE_TIME = {
 
 /** Real time, ms. */
 export const REAL_TIME = {
-  /** A page that loads, and does nothing for so long, waits for time of its own. */
+  /** A loading page that is idle this long needs page time. */
   loadIdle: 100,
   /** Between two looks whether more of a loading document has arrived. */
   loadLook: 20,
   /** A capture in real time, which a page may need, begins only if this much is left. */
   again: 12_000,
-  /** Frames may take this much longer than their page time, in all. Then each passes as much page time as the one before took. */
+  /**
+   * Frames may take this much longer than their page time, in all. From then on, a frame covers as much page time as the last one
+   * took to draw.
+   */
   lag: 3_000,
   /** The clock stands this long in all for what this process does for the page. */
   stand: 3_000,

@@ -149,7 +149,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
   };
 
   /**
-   * Resolves when the page has done what it was asked, as far as it can without time. The same answers then need no time in each
+   * Waits until the page has handled all earlier messages; no page time passes. The same answers then need no page time in each
    * capture, however busy the machine is.
    */
   async function pageIsFree(work: Promise<unknown>): Promise<void> {
@@ -282,7 +282,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     return feedTime.kindsThatHold([...demands].some(({ awaitsFeeds }) => awaitsFeeds));
   }
 
-  /** How long the page may give no answer. Demands that take long get the time that they have left. */
+  /** How long the page may give no answer. A slow demand may use all of its remaining time. */
   function patienceMs(takesLong: (demand: Demand) => boolean): number {
     const long = [...demands].filter(takesLong);
     // Code that is ended takes a moment to end.

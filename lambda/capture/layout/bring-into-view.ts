@@ -2,7 +2,7 @@
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage, LivePage } from '../page/capture-page.ts';
-import { letLive } from '../ready/let-live.ts';
+import { advancePage } from '../ready/advance-page.ts';
 import { bringOutWholePage } from './bring-out-whole-page.ts';
 import { type WantedElement, waitForElement } from './element.ts';
 import type { BroughtOut } from './scroll.ts';
@@ -64,7 +64,7 @@ async function scrollTo(
   if (walksPast) await inPage.call('scrollToTop', element, adjustTop);
   // Scrolling may have started to load lazy content, and scripts may show what has come into view.
   clock.allowHolding(page.deadline.patience.requests);
-  await improve('wait', REAL_TIME.late, () => letLive(page, PAGE_TIME.arrival));
+  await improve('wait', REAL_TIME.late, () => advancePage(page, PAGE_TIME.arrival));
   if (walksPast && wanted.field === 'selector')
     await improve('reveal', REAL_TIME.ask, () => inPage.call('keepRevealedIn', element));
 }

@@ -7,7 +7,7 @@ import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { Size } from '../in-page/dom/boxes.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import { greatestHeight } from '../picture/pixel-limits.ts';
-import { bringInFontsAndImages } from '../ready/arrivals.ts';
+import { waitForFontsAndImages } from '../ready/pending-content.ts';
 import { enterClosedTrees } from './enter-closed-trees.ts';
 import { createSmallSteps, type FollowedPage, type SmallSteps } from './small-steps.ts';
 
@@ -69,7 +69,7 @@ export async function bringOutDocument(
   if (missingRows === 'inner' && heightBefore > greatestHeight(request))
     return { ...broughtOut, heightBefore: 0 };
   assertFits(unscrolled);
-  const bringIn = () => bringInFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, leftMs()), 'page');
+  const bringIn = () => waitForFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, leftMs()), 'page');
   if (isStill) {
     if (lazyCount === 0) return broughtOut;
     await bringIn();

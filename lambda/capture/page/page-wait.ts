@@ -3,7 +3,7 @@
  * do. While such work is under way, only real time ends the wait, and the page's time passes as in a visitor's browser.
  */
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
-import { unlessGone } from '../ready/unless-gone.ts';
+import { undefinedIfGone } from '../ready/undefined-if-gone.ts';
 import type { CapturePage } from './capture-page.ts';
 
 /** The page is asked about its work in this much of its time, ms, each time that so much has passed. */
@@ -45,7 +45,7 @@ export function beginWait({ clock, deadline, watch, inPage }: Timed, capMs: numb
     if (sinceAskedMs() < ASK_EVERY_MS && !isIdle()) return;
     if (!works.any) idleMs += sinceAskedMs();
     askedAtPageMs = clock.passedMs;
-    const asked = unlessGone(inPage.call('worksNow', ASK_EVERY_MS));
+    const asked = undefinedIfGone(inPage.call('worksNow', ASK_EVERY_MS));
     works = (await deadline.within(Math.min(REAL_TIME.ask, leftMs()), asked)) ?? NO_WORKS;
   }
 

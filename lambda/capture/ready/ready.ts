@@ -6,10 +6,10 @@
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import { assertSaysSomething, assertShowsPage, type Target, targetError } from '../page/navigate.ts';
-import { waitForRequests } from './arrivals.ts';
-import { letLiveAtFirst } from './let-live.ts';
+import { advanceLoadedPage } from './advance-page.ts';
 import { waitForLoad } from './load.ts';
-import { unlessGone } from './unless-gone.ts';
+import { waitForRequests } from './pending-content.ts';
+import { undefinedIfGone } from './undefined-if-gone.ts';
 
 /** The most navigations in a row that are followed. */
 const MAX_DOCUMENTS = 6;
@@ -44,7 +44,10 @@ export async function waitForContent(page: LivePage): Promise<void> {
   const { document } = watch;
   clock.allowHolding(deadline.patience.requests);
   const askedAt = performance.now();
-  const state = await deadline.within(REAL_TIME.fontsAndImages, unlessGone(inPage.call('readContentState')));
+  const state = await deadline.within(
+    REAL_TIME.fontsAndImages,
+    undefinedIfGone(inPage.call('readContentState')),
+  );
   const isWithoutScripts = state === 'complete' || state === 'loading';
   if (watch.document === document) document.isWithoutScripts = isWithoutScripts;
   if (isWithoutScripts) {
@@ -52,7 +55,7 @@ export async function waitForContent(page: LivePage): Promise<void> {
     if (state === 'complete' && isQuiet) return;
     return waitForRequests(page, 'view', () => watch.requests.count);
   }
-  await letLiveAtFirst(page, clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.life));
+  await advanceLoadedPage(page, clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.life));
 }
 
 /** Stops waiting for the load of the page, and shows what has loaded so far. */

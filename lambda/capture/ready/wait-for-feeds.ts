@@ -2,7 +2,7 @@
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import type { Feeds } from '../watch/feeds.ts';
-import { unlessGone } from './unless-gone.ts';
+import { undefinedIfGone } from './undefined-if-gone.ts';
 
 /**
  * Whether the page waits for a socket that has carried nothing so far is asked once there is one, while the page lives. Nothing
@@ -42,5 +42,5 @@ function bringsMore(feeds: Feeds): boolean {
 }
 
 async function isUnfinished({ inPage, deadline }: LivePage): Promise<boolean> {
-  return (await deadline.within(REAL_TIME.ask, unlessGone(inPage.call('isUnfinished')))) === true;
+  return (await deadline.within(REAL_TIME.ask, undefinedIfGone(inPage.call('isUnfinished')))) === true;
 }

@@ -8,8 +8,8 @@ import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { waitForElement } from '../layout/element.ts';
 import type { CapturePage, LivePage } from '../page/capture-page.ts';
 import { beginWait } from '../page/page-wait.ts';
-import { bringInFontsAndImages } from '../ready/arrivals.ts';
-import { letLive } from '../ready/let-live.ts';
+import { advancePage } from '../ready/advance-page.ts';
+import { waitForFontsAndImages } from '../ready/pending-content.ts';
 import { timeFor } from './time.ts';
 
 type AskedPage = LivePage & Pick<CapturePage, 'improve' | 'isHeld'>;
@@ -41,7 +41,7 @@ async function waitUntilVisible(page: AskedPage, selector: string): Promise<void
   await waitForElement(page, { field: 'waitForSelector', selector, wait: beginWait(page, capMs) });
   // Content that appeared during the wait may still load.
   if (watch.requests.lastActivityAt > startedAt) {
-    await page.improve('wait', REAL_TIME.late, () => letLive(page, PAGE_TIME.arrival));
+    await page.improve('wait', REAL_TIME.late, () => advancePage(page, PAGE_TIME.arrival));
   }
 }
 
@@ -54,6 +54,6 @@ async function waitLonger(page: AskedPage, delayMs: number): Promise<void> {
   const pace = () => (watch.isFed ? PACE.real : PACE.fast);
   await clock.pass(delayMs, { pace, realMs: timeFor(page) });
   if (watch.requests.lastActivityAt > startedAt) {
-    await page.improve('wait', REAL_TIME.late, () => bringInFontsAndImages(page, REAL_TIME.fontsAndImages));
+    await page.improve('wait', REAL_TIME.late, () => waitForFontsAndImages(page, REAL_TIME.fontsAndImages));
   }
 }

@@ -5,7 +5,7 @@
 import { REAL_TIME } from '../../clock/caps.ts';
 import type { FoundElement } from '../../layout/element.ts';
 import type { CapturePage } from '../../page/capture-page.ts';
-import { unlessGone } from '../../ready/unless-gone.ts';
+import { undefinedIfGone } from '../../ready/undefined-if-gone.ts';
 import { axLine, isFrame, isNameCut, isSilent, isText, isTransparent, nameOf, saidBy } from './ax-line.ts';
 import { type Ask, type AxNode, type AxTree, openTree } from './ax-tree.ts';
 
@@ -37,7 +37,8 @@ export async function readAccessibility(
 ): Promise<AccessibilityRead> {
   const { session, deadline } = page;
   const endsAt = performance.now() + Math.min(REAL_TIME.accessibility, deadline.spareMs());
-  const ask: Ask = (answer) => deadline.within(Math.max(0, endsAt - performance.now()), unlessGone(answer));
+  const ask: Ask = (answer) =>
+    deadline.within(Math.max(0, endsAt - performance.now()), undefinedIfGone(answer));
   await ask(session.send('Accessibility.enable'));
   try {
     const tree = await openTree(page, { objectId: root?.objectId }, ask);

@@ -8,8 +8,8 @@ import type { Paper } from '../../../request/options/paper.ts';
 import { PAGE_TIME } from '../../clock/caps.ts';
 import { emulateMedia } from '../../emulation/media.ts';
 import type { CapturePage, LivePage } from '../../page/capture-page.ts';
-import { waitForLateImages } from '../../ready/arrivals.ts';
-import { letLive } from '../../ready/let-live.ts';
+import { advancePage } from '../../ready/advance-page.ts';
+import { waitForLateImages } from '../../ready/pending-content.ts';
 import { areaOfSheet, fitOf } from './page-rules.ts';
 
 /** Limits the memory for drawing the page meanwhile. A0 at a scale of 0.1 is a hundred times as large. */
@@ -28,11 +28,11 @@ export async function layOnPaper(
   await waitForLateImages(page);
   if ((isComplete ? fitOf(paper, announced) : await measureFit()) === 1) return;
   // A script may still fit the page to its new width.
-  await letLive(page, PAGE_TIME.arrival);
+  await advancePage(page, PAGE_TIME.arrival);
   const fit = await measureFit();
   if (fit === 1) return;
   await layAt(fit);
-  await letLive(page, PAGE_TIME.arrival);
+  await advancePage(page, PAGE_TIME.arrival);
 
   async function measureFit(): Promise<number> {
     return fitOf(paper, await inPage.call('measureNeededRoom'));

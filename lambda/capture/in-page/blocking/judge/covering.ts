@@ -10,7 +10,7 @@ import { oncePerSearch } from './text.ts';
 const PARTS = [0.1, 0.3, 0.5, 0.7, 0.9];
 export const MEDIA = 'img, video, canvas, svg, iframe, picture, input, button';
 
-/** Whether there is something to read under it. The fixed half of a page that is laid out in halves covers nothing. */
+/** Whether there is something to read under it. A fixed column has no text beneath it. */
 export function coversText(element: Element): boolean {
   return isOver(element, hasText);
 }

@@ -6,7 +6,7 @@ import type { Change } from '../../new-document/changes.ts';
 export interface Done {
   element: Element;
   turn: number;
-  /** Returns a function that does it again. */
+  /** Undoes the change; returns the redo. */
   undo: () => () => void;
 }
 

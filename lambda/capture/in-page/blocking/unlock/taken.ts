@@ -55,7 +55,7 @@ export function describeTaken(): { selector: string; evidence: Evidence }[] {
 export const arrival = {
   /** Its element came into the document. */
   added: Number.POSITIVE_INFINITY,
-  /** It may have been shown: by a first change, if it did not come after the document was loaded. */
+  /** The earliest turn in which it could be visible. */
   shown: Number.POSITIVE_INFINITY,
 };
 

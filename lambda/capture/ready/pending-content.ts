@@ -1,7 +1,7 @@
 /** Waits for what a page still shows later: its requests, web fonts and images. */
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { LivePage } from '../page/capture-page.ts';
-import { unlessGone } from './unless-gone.ts';
+import { undefinedIfGone } from './undefined-if-gone.ts';
 
 /**
  * Waits for requests that the page sends when it is opened to its full height and its animations have ended. Returns
@@ -37,7 +37,7 @@ export async function waitForRequests(
         realMs: capAt - lookedAt,
         pace: PACE.real,
       }),
-      bringInFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, capAt - lookedAt), where),
+      waitForFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, capAt - lookedAt), where),
     ]);
   } while (watch.requests.lastActivityAt > lookedAt && performance.now() < capAt && !isElsewhere());
   if (inFlightCount() > 0) watch.requests.giveUp();
@@ -47,17 +47,17 @@ export async function waitForRequests(
  * Waits for web fonts, and for images in view or in the whole page. Text whose font does not load in time is shown in
  * a fallback font. Returns undefined when something does not load in time.
  */
-export async function bringInFontsAndImages(
+export async function waitForFontsAndImages(
   { inPage, clock, note }: LivePage,
   capMs: number,
   where: 'view' | 'page' = 'view',
 ): Promise<{ hasWorks: boolean } | undefined> {
   const endsAt = performance.now() + capMs;
-  const arriving = unlessGone(inPage.call('fontsAndImages', where, PAGE_TIME.arrival));
+  const arriving = undefinedIfGone(inPage.call('fontsAndImages', where, PAGE_TIME.arrival));
   const arrived = await clock.during(arriving, { realMs: Math.max(0, capMs), pace: PACE.real });
   if (arrived?.imageCount) note?.('hasImages', arrived.imageCount, (endsAt - performance.now()) / 1000);
   if (arrived !== undefined) return arrived;
   note?.('lacksImages', capMs / 1000);
-  await unlessGone(inPage.call('showFallbackFonts'));
+  await undefinedIfGone(inPage.call('showFallbackFonts'));
   return undefined;
 }

@@ -1,17 +1,17 @@
-/** Lets a page with scripts live: timers, animations, feeds, workers and other work that its scripts have begun. */
+/** Advances a page with scripts: its timers, animations, feeds, workers and other work that its scripts have begun. */
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { ClockStuck } from '../clock/virtual-time.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import type { MainDocument } from '../watch/page-watch.ts';
-import { bringInFontsAndImages } from './arrivals.ts';
-import { unlessGone } from './unless-gone.ts';
+import { waitForFontsAndImages } from './pending-content.ts';
+import { undefinedIfGone } from './undefined-if-gone.ts';
 import { waitForFeeds, watchSilence } from './wait-for-feeds.ts';
 
-/** Lets a page with scripts live for this much of its time, and longer while a loading screen covers it. */
-export async function letLive(page: LivePage, pageMs: number): Promise<void> {
+/** Lets this much of the page's time pass, and more while a loading screen covers it. Waits for content that comes meanwhile. */
+export async function advancePage(page: LivePage, pageMs: number): Promise<void> {
   const { document } = page.watch;
-  await live(page, pageMs);
-  await waitForArrivals(page, document);
+  await advance(page, pageMs);
+  await waitForPendingContent(page, document);
 }
 
 /**
@@ -19,20 +19,24 @@ export async function letLive(page: LivePage, pageMs: number): Promise<void> {
  * page that does more than it has time for wait for each other, and most never fire: such a page is captured again in real time.
  * @throws ClockStuck
  */
-export async function letLiveAtFirst(page: LivePage, pageMs: number): Promise<void> {
+export async function advanceLoadedPage(page: LivePage, pageMs: number): Promise<void> {
   const { deadline, mayRepeat, watch } = page;
   const { document } = watch;
-  const hasPassed = await live(page, pageMs, deadline.patience.life);
+  const hasPassed = await advance(page, pageMs, deadline.patience.life);
   if (!hasPassed && mayRepeat && deadline.remainingMs() >= REAL_TIME.again)
     throw new ClockStuck('The page does more than it has time for');
-  await waitForArrivals(page, document);
+  await waitForPendingContent(page, document);
 }
 
 /** Returns false when the real time is over first. */
-async function live(page: LivePage, pageMs: number, realMs = page.deadline.remainingMs()): Promise<boolean> {
+async function advance(
+  page: LivePage,
+  pageMs: number,
+  realMs = page.deadline.remainingMs(),
+): Promise<boolean> {
   const { clock } = page;
   const endsAtMs = clock.passedMs + pageMs;
-  page.note?.('lives', pageMs / 1000, realMs / 1000);
+  page.note?.('advances', pageMs / 1000, realMs / 1000);
   const [hasPassed] = await Promise.all([
     clock.pass(pageMs, { pace: paceOf(page), awaitsFeeds: true, realMs }),
     watchSilence(page, { pageMs, realMs }),
@@ -45,13 +49,13 @@ async function live(page: LivePage, pageMs: number, realMs = page.deadline.remai
 }
 
 /** Waits for workers, fonts, images and other work, and for a loading screen to go. */
-async function waitForArrivals(page: LivePage, document: MainDocument): Promise<void> {
+async function waitForPendingContent(page: LivePage, document: MainDocument): Promise<void> {
   const { watch, clock, inPage } = page;
   const isThere = () => watch.document === document && !watch.isLeaving;
   await waitForWorkers(page);
-  const arrived = isThere() ? await bringInFontsAndImages(page, REAL_TIME.fontsAndImages) : undefined;
+  const arrived = isThere() ? await waitForFontsAndImages(page, REAL_TIME.fontsAndImages) : undefined;
   if (arrived?.hasWorks && isThere()) await waitForWorks(page);
-  const isCovered = async () => isThere() && (await unlessGone(inPage.call('isCovered'))) === true;
+  const isCovered = async () => isThere() && (await undefinedIfGone(inPage.call('isCovered'))) === true;
   if (!(await isCovered())) return;
   for (let coveredMs = 0; coveredMs < PAGE_TIME.cover; coveredMs += PAGE_TIME.look) {
     if (coveredMs === 0) page.note?.('isCovered', PAGE_TIME.cover / 1000);
@@ -60,7 +64,7 @@ async function waitForArrivals(page: LivePage, document: MainDocument): Promise<
   }
   // Content that was under the loading screen may come only now.
   await clock.pass(PAGE_TIME.arrival, { pace: paceOf(page) });
-  if (isThere()) await bringInFontsAndImages(page, REAL_TIME.fontsAndImages);
+  if (isThere()) await waitForFontsAndImages(page, REAL_TIME.fontsAndImages);
 }
 
 /** Content that workers bring comes in real time. */
@@ -93,7 +97,7 @@ async function waitForWorks(page: LivePage): Promise<void> {
   const { inPage, clock } = page;
   const capMs = REAL_TIME.fontsAndImages;
   page.note?.('waitsForWorks', capMs / 1000);
-  await clock.during(unlessGone(inPage.call('worksEnded', capMs)), { realMs: capMs, pace: PACE.real });
+  await clock.during(undefinedIfGone(inPage.call('worksEnded', capMs)), { realMs: capMs, pace: PACE.real });
   await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.arrival));
-  await bringInFontsAndImages(page, REAL_TIME.fontsAndImages);
+  await waitForFontsAndImages(page, REAL_TIME.fontsAndImages);
 }
