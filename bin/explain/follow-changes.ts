@@ -22,7 +22,7 @@ export function createChanges({ session, bridges, cleaning }: CapturePage) {
     const documents: DocumentChanges[] = [];
     for (const { id, url } of await listFrames()) {
       const found = await orNothing(bridges.of(id).call('describeChanges'));
-      const taken = cleaning && (await orNothing(bridges.of(id).call('describeTaken')));
+      const taken = cleaning && (await orNothing(bridges.of(id).call('describeHidden')));
       const evidenceOf = (selector: string) =>
         taken?.value.find((each) => each.selector === selector || each.selector.startsWith(`${selector} > `))
           ?.evidence;

@@ -75,7 +75,7 @@ export function createCleaning(page: ConsentPage, request: CleanRequest, filters
     const counts = await Promise.all(
       frames.map((frame) => cleanFrame(frame, frame.id === mainFrameId ? features : undefined)),
     );
-    if (sumOf(counts) > 0) removed = (await pageFrames.call(mainFrameId, 'countTaken')) ?? {};
+    if (sumOf(counts) > 0) removed = (await pageFrames.call(mainFrameId, 'countHidden')) ?? {};
     // Unlocks the page only if an overlay was removed. An overlay that was blocked can have locked scrolling alone.
     if (sumOf(counts) > 0 || consent?.hasFound === true) {
       await Promise.all([

@@ -6,7 +6,7 @@ import { itself } from '../../dom/itself.ts';
 import { coversSomething } from '../judge/covering.ts';
 import { coverage, isOverlay } from '../judge/rendered.ts';
 import { forgetAll, textOf } from '../judge/text.ts';
-import { noteTaken } from '../unlock/taken.ts';
+import { noteHidden } from '../unlock/hidden-overlays.ts';
 import { type Evidence, mayGo } from './gate.ts';
 import { hideWithWrappers } from './hide-box.ts';
 
@@ -18,7 +18,7 @@ export function hideFrame(kind: HiddenFrame, frame: Element): boolean {
   forgetAll();
   const box = overlayOf(frame) ?? (kind === 'consent' ? frame : undefined);
   if (box === undefined || !mayGo(box, EVIDENCE[kind])) return false;
-  noteTaken(box, EVIDENCE[kind]);
+  noteHidden(box, EVIDENCE[kind]);
   hideWithWrappers(box);
   return true;
 }

@@ -12,7 +12,7 @@ import { shortNameOf } from '../judge/names.ts';
 import { HIGH_LAYER, isDialog, isShown, settle } from '../judge/rendered.ts';
 import { forgetAll } from '../judge/text.ts';
 import { isPlacedInFront } from '../popups/guide.ts';
-import { noteTaken } from '../unlock/taken.ts';
+import { noteHidden } from '../unlock/hidden-overlays.ts';
 import { type Evidence, mayGo } from './gate.ts';
 import { hideWithWrappers } from './hide-box.ts';
 
@@ -53,7 +53,7 @@ function hideIfUnwanted(element: Element, options: OverlayOptions): number {
   settle(element);
   const evidence = evidenceOf(element, options);
   if (evidence === undefined) return 0;
-  noteTaken(element, evidence);
+  noteHidden(element, evidence);
   hideWithWrappers(element);
   return 1;
 }

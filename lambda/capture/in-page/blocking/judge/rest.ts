@@ -4,7 +4,7 @@ import { findAll, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from '../../dom/paint-order.ts';
 import { readsFromRight } from '../../dom/styles.ts';
-import { taken } from '../unlock/taken.ts';
+import { hiddenOverlays } from '../unlock/hidden-overlays.ts';
 import { isVeiled, readableBeside } from '../unlock/veil.ts';
 import { controlsOf, hasClose, isTask } from './controls.ts';
 import { isHiddenByScript } from './rendered.ts';
@@ -52,7 +52,7 @@ export function leavesPageOrPicture(element: Element): boolean {
  * page, whatever else is known of it.
  */
 export function leavesAnything(element: Element): boolean {
-  const gone = [element, ...taken.map((each) => each.element)];
+  const gone = [element, ...hiddenOverlays.map((each) => each.element)];
   return readableBeside(gone).some(isOnPage) || hasPictureBeside(gone) || isVeiled(element);
 }
 

@@ -8,7 +8,7 @@ import { makeSheet } from '../../dom/styles.ts';
 import { closeUp } from '../hide/collapse.ts';
 import { type Evidence, mayGo } from '../hide/gate.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
-import { noteTaken } from '../unlock/taken.ts';
+import { noteHidden } from '../unlock/hidden-overlays.ts';
 
 /** Kinds of lists: overlays over the page, or advertisements and trackers. */
 export type Unwanted = 'overlays' | 'ads';
@@ -37,7 +37,7 @@ export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>):
 
 /** An overlay may have pushed the page aside, which is undone later. */
 function hideListed(element: Element): void {
-  if (getComputedStyle(element).position === 'absolute' || isOverlay(element)) noteTaken(element, 'listed');
+  if (getComputedStyle(element).position === 'absolute' || isOverlay(element)) noteHidden(element, 'listed');
   hide(element);
 }
 

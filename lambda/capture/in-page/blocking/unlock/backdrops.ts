@@ -7,7 +7,7 @@ import { attempt } from '../attempt.ts';
 import { wordsOf } from '../judge/names.ts';
 import { hide, isFixed, isOverlay, layoutView } from '../judge/rendered.ts';
 import { oncePerSearch, textOf } from '../judge/text.ts';
-import { arrival, cameFromScript, wasThere } from './taken.ts';
+import { cameFromScript, earliestTurns, wasThere } from './hidden-overlays.ts';
 
 /** Covers at least this much of each side of the viewport. */
 const FULL = 0.95;
@@ -15,7 +15,7 @@ const FULL = 0.95;
 export function hideBackdrops(): void {
   const body = document.body === null ? [] : [...drawnElements(document.body)];
   const drawn = [...besideBody().flatMap((element) => [element, ...drawnElements(element)]), ...body];
-  for (const element of drawn) attempt(() => clear(element, arrival.shown), undefined);
+  for (const element of drawn) attempt(() => clear(element, earliestTurns.shown), undefined);
 }
 
 /** Hides it, unless it was there before the overlay came, and so belongs to the page. */

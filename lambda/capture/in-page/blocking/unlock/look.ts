@@ -3,7 +3,7 @@ import { outwardFrom } from '../../dom/around.ts';
 import { besideBody, innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { layoutView, visibleBox } from '../judge/rendered.ts';
-import { SIDES, type Side, taken } from './taken.ts';
+import { hiddenOverlays, SIDES, type Side } from './hidden-overlays.ts';
 
 /** Effects by part and name. Without those that a part does not have. */
 export type Look = ReadonlyMap<string, string>;
@@ -136,7 +136,7 @@ const SCROLL_BAR = 20;
 
 /** Whether an overlay needed this room at this side, or the scroll bar that it took from the page. CSS px. */
 export function isRoom(side: Side, px: number): boolean {
-  const isOfOverlay = taken.some(({ room }) =>
+  const isOfOverlay = hiddenOverlays.some(({ room }) =>
     room.some((each) => each.side === side && Math.abs(each.size - px) <= TOLERANCE),
   );
   // A phone shows a page that is too wide smaller, and scripts take the difference for a scroll bar.

@@ -6,9 +6,9 @@
 import { itself } from '../../dom/itself.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
-import { type Done, setOn, stylesOf } from './done.ts';
+import { earliestTurns, hiddenOverlays, isOfPopup } from './hidden-overlays.ts';
 import { isRoot } from './look.ts';
-import { arrival, isOfPopup, taken } from './taken.ts';
+import { setOn, stylesOf, type UndoableChange } from './undoable-changes.ts';
 
 /** A prefix on more elements belongs to the page itself. */
 const MOST_MARKED = 3;
@@ -24,7 +24,7 @@ const FRAMING =
   /^(border(-.+)?|padding(-.+)?|background(-.+)?|width|height|(inline|block)-size|(perspective|transform)-origin|box)$/;
 
 export function takeMarks(): void {
-  const guides = taken.filter(({ evidence }) => isOfPopup(evidence));
+  const guides = hiddenOverlays.filter(({ evidence }) => isOfPopup(evidence));
   if (guides.length === 0) return;
   const words = new Set(guides.flatMap(({ classes }) => classes.flatMap(firstWordOf)));
   for (const word of words) attempt(() => takeNamed(word), undefined);
@@ -49,7 +49,7 @@ function takeNamed(word: string): void {
 
 /** Undoes styles and attributes that scripts have set since the tour appeared, if the page had loaded before. */
 function takeSet(): void {
-  const { shown } = arrival;
+  const { shown } = earliestTurns;
   const log = readChanges();
   if (log === undefined || shown < log.loaded) return;
   let left = MOST_MARKED;
@@ -63,7 +63,7 @@ function takeSet(): void {
 }
 
 /** Undoes it if nothing else changes then. Returns whether it did. */
-function unmark({ element, undo }: Pick<Done, 'element' | 'undo'>, allowed: RegExp): boolean {
+function unmark({ element, undo }: Pick<UndoableChange, 'element' | 'undo'>, allowed: RegExp): boolean {
   const inner = [...itself(element).querySelectorAll('*')];
   if (inner.length > MOST_INNER) return false;
   const look = () => ({ own: lookOf(element), inner: inner.map(lookOf) });

@@ -3,7 +3,7 @@
 import { itself } from '../../dom/itself.ts';
 import { setForNow, setImportant } from '../../dom/styles.ts';
 import { readChanges } from '../../new-document/changes.ts';
-import { arrival, isOfPopup, taken } from './taken.ts';
+import { earliestTurns, hiddenOverlays, isOfPopup } from './hidden-overlays.ts';
 
 /** Also called alone, because a page may lock scrolling for an overlay that was blocked. */
 export function unlockScrolling(): void {
@@ -83,14 +83,14 @@ function isAsHighAsView(element: Element): boolean {
 
 /** Scrolls back to where the page was before a guide or dialog scrolled it. Must be called before anything else scrolls it. */
 export function scrollBack(): void {
-  const isMoved = taken.some(
+  const isMoved = hiddenOverlays.some(
     ({ evidence, isFixed }) => isOfPopup(evidence) || !(isFixed || evidence === 'listed'),
   );
-  const { shown } = arrival;
+  const { shown } = earliestTurns;
   const { scrolls = [], loaded = 0 } = readChanges() ?? {};
-  const isKnown = shown >= loaded && taken.length > 0;
+  const isKnown = shown >= loaded && hiddenOverlays.length > 0;
   // A phone shows a part of the view, and moves the part when a dialog takes the focus.
-  const isPartMoved = taken.length > 0 && visualViewport?.offsetTop !== 0;
+  const isPartMoved = hiddenOverlays.length > 0 && visualViewport?.offsetTop !== 0;
   if (!(isMoved || isKnown || isPartMoved) || location.hash !== '') return;
   const before = isMoved ? 0 : scrollY;
   const top = isKnown ? (scrolls.findLast(({ turn }) => turn < shown)?.y ?? 0) : before;

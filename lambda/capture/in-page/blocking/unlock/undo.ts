@@ -6,11 +6,11 @@ import { attempt } from '../attempt.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { forgetAll, textOf } from '../judge/text.ts';
 import { hideBackdrops } from './backdrops.ts';
-import { type Done, locksOf, setOn, strip, stylesOf } from './done.ts';
+import { ahead, earliestTurns, hiddenOverlays, wasThere } from './hidden-overlays.ts';
 import { type Difference, differencesOf, isRoom, isRoot, type Look, lookOf, partsOfPage } from './look.ts';
 import { takeMarks } from './marks.ts';
 import { isLaidOutInView, unlockScrolling } from './scrolling.ts';
-import { ahead, arrival, taken, wasThere } from './taken.ts';
+import { locksOf, setOn, strip, stylesOf, type UndoableChange } from './undoable-changes.ts';
 import { liftVeil, withoutTransitions } from './veil.ts';
 
 /** Each has to be tried. */
@@ -25,7 +25,7 @@ export function unlockPage(): void {
     unlockScrolling();
     hideBackdrops();
     takeMarks();
-    liftVeil(taken.map(({ element }) => element));
+    liftVeil(hiddenOverlays.map(({ element }) => element));
   };
   const log = readChanges();
   if (log === undefined) work();
@@ -37,17 +37,17 @@ export function unlockPage(): void {
  * dimmed or pushed aside, and changes in nothing else.
  */
 function undoChanges(): void {
-  const overlays = taken.map(({ element }) => element);
+  const overlays = hiddenOverlays.map(({ element }) => element);
   const changed = [...(readChanges()?.changed ?? [])].filter(([element]) => {
     if (isRoot(element)) return true;
     const isOfPage = !overlays.some((overlay) => holds(overlay, element));
     return isOfPage && element.isConnected && itself(element).checkVisibility();
   });
-  if (changed.length === 0 && taken.length === 0) return;
+  if (changed.length === 0 && hiddenOverlays.length === 0) return;
   withoutTransitions(() => {
     const parts = partsOfPage();
     const tryUndoing = createTrial(parts);
-    let { added, shown } = arrival;
+    let { added, shown } = earliestTurns;
     const roots = changed.filter(([element]) => isRoot(element));
     for (const done of roots.flatMap(([element, changes]) => [
       ...locksOf(element, changes),
@@ -58,7 +58,7 @@ function undoChanges(): void {
       [added, shown] = [added, shown].map((turn) => Math.min(turn, ahead(done.turn))) as [number, number];
     }
     // Inline scripts dim the page before the document's HTML comes to the dialog.
-    const isEarly = shown < (readChanges()?.loaded ?? 0) && taken.some(({ isModal }) => isModal);
+    const isEarly = shown < (readChanges()?.loaded ?? 0) && hiddenOverlays.some(({ isModal }) => isModal);
     const from = isEarly ? 0 : shown;
     const rest = changed.flatMap(([element, changes]) => {
       const isAffected = isRoot(element) || lookOf([element]).size > 0;
@@ -85,7 +85,8 @@ function undoChanges(): void {
 function hidePlaceholders(): void {
   const inFlow = document.body === null ? [] : [...itself(document.body).children];
   for (const element of inFlow) {
-    if (wasThere(element, arrival.added) !== false || textOf(element) !== '' || isOverlay(element)) continue;
+    if (wasThere(element, earliestTurns.added) !== false || textOf(element) !== '' || isOverlay(element))
+      continue;
     const { top, bottom, height } = itself(element).getBoundingClientRect();
     const isEmpty = itself(element).querySelector('img, video, canvas, svg, iframe, input, button') === null;
     const side = top + scrollY < document.documentElement.scrollHeight - bottom - scrollY ? 'top' : 'bottom';
@@ -96,7 +97,7 @@ function hidePlaceholders(): void {
 type IsRight = (differences: Difference[]) => boolean;
 
 /** Returns a function that undoes something, and does it again unless that is right. */
-function createTrial(parts: readonly Element[]): (done: Done, isRight: IsRight) => boolean {
+function createTrial(parts: readonly Element[]): (done: UndoableChange, isRight: IsRight) => boolean {
   let known: Look | undefined;
   return ({ element, undo }, isRight) =>
     attempt(() => {

@@ -9,8 +9,8 @@ import { addSheet, alphaOf, pxOf, setForNow } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { ownText } from '../judge/text.ts';
-import { setOn, strip, stylesOf } from './done.ts';
 import { isRoot, partsOfPage } from './look.ts';
+import { setOn, strip, stylesOf } from './undoable-changes.ts';
 
 /** Does something, and returns a function that does it back. */
 type Undo = () => () => void;

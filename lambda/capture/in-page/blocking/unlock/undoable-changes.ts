@@ -3,7 +3,7 @@ import { itself } from '../../dom/itself.ts';
 import type { Change } from '../../new-document/changes.ts';
 
 /** One change that a script has made, and the page's turn in which it was made. */
-export interface Done {
+export interface UndoableChange {
   element: Element;
   turn: number;
   /** Undoes the change; returns the redo. */
@@ -11,7 +11,7 @@ export interface Done {
 }
 
 /** The change of the element's styles that locks it. */
-export function locksOf(element: Element, changes: readonly Change[]): Done[] {
+export function locksOf(element: Element, changes: readonly Change[]): UndoableChange[] {
   const written = changes.filter(({ name }) => name === 'style');
   const texts = [...written.map(({ before }) => before), itself(element).getAttribute('style')];
   const index = texts.findIndex((text, at) => at > 0 && locks(text) && !locks(texts[at - 1] ?? null));
@@ -31,7 +31,7 @@ function parse(text: string | null): CSSStyleDeclaration {
 }
 
 /** The styles that were written since the turn: all at once, and each alone. */
-export function stylesOf(element: Element, changes: readonly Change[], since: number): Done[] {
+export function stylesOf(element: Element, changes: readonly Change[], since: number): UndoableChange[] {
   if (!(element instanceof HTMLElement || element instanceof SVGElement)) return [];
   const first = changes.find(({ name, turn }) => name === 'style' && turn >= since);
   if (first === undefined) return [];
@@ -54,7 +54,7 @@ export function stylesOf(element: Element, changes: readonly Change[], since: nu
 }
 
 /** Classes and other attributes that were set since the turn and are still there. */
-export function setOn(element: Element, changes: readonly Change[], since: number): Done[] {
+export function setOn(element: Element, changes: readonly Change[], since: number): UndoableChange[] {
   const { classList } = itself(element);
   const later = changes.filter(({ turn }) => turn >= since);
   const classes = later.filter(({ name }) => name === 'class');

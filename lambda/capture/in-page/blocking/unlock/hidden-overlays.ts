@@ -15,7 +15,7 @@ import { isNamedGuide } from '../popups/popup-names.ts';
 export const SIDES = ['top', 'bottom', 'left', 'right'] as const;
 export type Side = (typeof SIDES)[number];
 
-interface Taken {
+interface HiddenOverlay {
   element: Element;
   evidence: Evidence;
   isFixed: boolean;
@@ -32,7 +32,7 @@ interface Taken {
 /** Share of the view. */
 const MODAL_SHARE = 0.5;
 
-export const taken: Taken[] = [];
+export const hiddenOverlays: HiddenOverlay[] = [];
 
 /** Whether it was a popup, in its widest sense, and not a request for consent. */
 export function isOfPopup(evidence: Evidence): boolean {
@@ -40,19 +40,19 @@ export function isOfPopup(evidence: Evidence): boolean {
 }
 
 /** How many were hidden for each kind of evidence. */
-export function countTaken(): Record<string, number> {
+export function countHidden(): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { evidence } of taken) counts[evidence] = (counts[evidence] ?? 0) + 1;
+  for (const { evidence } of hiddenOverlays) counts[evidence] = (counts[evidence] ?? 0) + 1;
   return counts;
 }
 
 /** Which were hidden, and why: for the report of a capture. */
-export function describeTaken(): { selector: string; evidence: Evidence }[] {
-  return taken.map(({ element, evidence }) => ({ selector: pathOf(element), evidence }));
+export function describeHidden(): { selector: string; evidence: Evidence }[] {
+  return hiddenOverlays.map(({ element, evidence }) => ({ selector: pathOf(element), evidence }));
 }
 
 /** When the first of them came, as turns of the page. */
-export const arrival = {
+export const earliestTurns = {
   /** Its element came into the document. */
   added: Number.POSITIVE_INFINITY,
   /** The earliest turn in which it could be visible. */
@@ -60,17 +60,25 @@ export const arrival = {
 };
 
 /** Must be called before the element is hidden. */
-export function noteTaken(element: Element, evidence: Evidence): void {
+export function noteHidden(element: Element, evidence: Evidence): void {
   const near = [...outwardFrom(element).take(2), ...innerOf(element)];
   const classes = near.flatMap((each) => [...itself(each).classList]);
   noteArrival(element);
   const isStep = [element, ...innerOf(element)].some((each) => isNamedGuide(each) || isGuide(each));
   const isModal = [element, ...innerOf(element)].some(isDialog) || coverage(element) > MODAL_SHARE;
   const room = roomOf(element);
-  taken.push({ element, evidence, isFixed: isFixed(element), isModal, isGuide: isStep, room, classes });
+  hiddenOverlays.push({
+    element,
+    evidence,
+    isFixed: isFixed(element),
+    isModal,
+    isGuide: isStep,
+    room,
+    classes,
+  });
 }
 
-function roomOf(element: Element): Taken['room'] {
+function roomOf(element: Element): HiddenOverlay['room'] {
   const { left, top, right, bottom, width, height } = visibleBox(element);
   const view = layoutView();
   const upright: Side = top <= view.height - bottom ? 'top' : 'bottom';
@@ -91,8 +99,8 @@ function noteArrival(element: Element): void {
   const turns = line.flatMap((each) => (changed?.get(each) ?? []).map(({ turn }) => turn));
   const later = added >= loaded ? [] : turns.filter((turn) => turn > added);
   const shown = later.length === 0 ? added : ahead(Math.min(...later));
-  arrival.added = Math.min(arrival.added, added);
-  arrival.shown = Math.min(arrival.shown, shown);
+  earliestTurns.added = Math.min(earliestTurns.added, added);
+  earliestTurns.shown = Math.min(earliestTurns.shown, shown);
 }
 
 /** The turn in which it came; 0 for what was there before, and without a record. */
