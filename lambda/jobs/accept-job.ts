@@ -2,26 +2,29 @@
  * Accepts a job: stores its bodies, then reserves its quota and writes it in one transaction, then sends its first message. Until
  * that is accepted, the reservation has the deadline of the POST: if the function is killed, the counter gives it back.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { quotaExceeded } from '../admission/admit.ts';
 import type { Counter } from '../admission/counter.ts';
-import type { KeyOwner } from '../admission/key.ts';
 import { limitState } from '../admission/limits.ts';
 import { usageKey } from '../admission/usage-record.ts';
-import { closeFailedFree, reserveCounted, type Ticket } from '../admission/usage-updates.ts';
-import { monthOf } from '../admission/window.ts';
-import { readItem, type TransactAction, transact } from '../aws/dynamo.ts';
+import { closeFailedFree, type Ticket } from '../admission/usage-updates.ts';
+import { readItem, transact } from '../aws/dynamo.ts';
 import type { Config } from '../config/config.ts';
 import { ServiceError, unavailable } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
-import type { JobRequest } from '../request/parse-job-request.ts';
 import type { JobQueue } from './queue/job-queue.ts';
 import type { JobBodies } from './records/job-bodies.ts';
 import type { JobChanges } from './records/job-changes.ts';
+import {
+  type Application,
+  createJobCreation,
+  ONCE_ACTION,
+  RESERVATION_ACTION,
+} from './records/job-creation.ts';
 import type { JobReads } from './records/job-reads.ts';
-import { type BodiesRecord, bodiesKey, type JobKey, type JobRecord, jobKey } from './records/job-record.ts';
+import type { BodiesRecord, JobRecord } from './records/job-record.ts';
+import { hashOf, type Once, OnceRecordSchema, onceKey } from './records/once-record.ts';
 
 interface AcceptDeps {
   dynamo: DynamoDBDocumentClient;
@@ -35,13 +38,6 @@ interface AcceptDeps {
   now: () => number;
 }
 
-interface Application {
-  caller: KeyOwner;
-  request: JobRequest;
-  /** The value of Idempotency-Key, and the body that it belongs to. */
-  once: { key: string; body: string } | undefined;
-}
-
 /** `isUnused`: it is known that no record of a job names them. */
 interface Stored {
   record: BodiesRecord;
@@ -50,16 +46,10 @@ interface Stored {
 
 interface Started {
   ticket: Ticket;
-  once: Application['once'];
+  once: Once | undefined;
   stored: Stored;
 }
 
-const OnceRecordSchema = v.object({ bodyHash: v.string(), ofJob: v.string(), expiresAt: v.number() });
-type OnceRecord = v.InferOutput<typeof OnceRecordSchema>;
-
-/** As many random bits as a UUID has. */
-const ID_BYTES = 16;
-const DAY_MS = 86_400_000;
 /** A round fails only if the reservation of a killed function was given back meanwhile, or a job with the same key came first. */
 const ROUNDS = 4;
 
@@ -68,7 +58,8 @@ const ROUNDS = 4;
  * @throws ServiceError quota_exceeded, idempotency_key_reused, service_unavailable
  */
 export function createAcceptJob(deps: AcceptDeps) {
-  const { dynamo, tables, counter, reads, changes, bodies, queue, filesDays, now } = deps;
+  const { dynamo, tables, counter, reads, changes, bodies, queue, now } = deps;
+  const { newJob, actionsOf, removalOf } = createJobCreation(deps);
 
   return async function acceptJob(application: Application, invocation: Invocation): Promise<JobRecord> {
     const known = await findKnown(application);
@@ -106,7 +97,7 @@ export function createAcceptJob(deps: AcceptDeps) {
       const fits = count <= limits.quotaPerMonth;
       const refused = fits
         ? await transact(dynamo, actionsOf(job, { record: stored.record, once, ticket }))
-        : [0];
+        : [RESERVATION_ACTION];
       if (refused.length === 0) {
         await start(job, { ticket, once, stored });
         // The job is accepted, whether its limits can be told or not.
@@ -132,62 +123,6 @@ export function createAcceptJob(deps: AcceptDeps) {
     }
     stored.isUnused = true;
     throw unavailable(new Error('A job lost every round to other requests'));
-  }
-
-  function newJob({ caller, request }: Application): JobRecord {
-    const createdAt = now();
-    const { webhook } = request;
-    return {
-      jobId: randomBytes(ID_BYTES).toString('hex'),
-      callerId: caller.callerId,
-      keyHash: caller.keyHash,
-      month: monthOf(createdAt),
-      createdAt,
-      deadlineAt: createdAt + DAY_MS,
-      expiresAt: Math.ceil((createdAt + (1 + filesDays) * DAY_MS) / 1000),
-      count: request.texts.length,
-      queued: request.texts.length,
-      running: 0,
-      succeeded: 0,
-      failed: 0,
-      cancelled: 0,
-      ...(webhook !== undefined && { webhook: { url: webhook, status: 'waiting', attempts: [] } }),
-    };
-  }
-
-  function actionsOf(
-    job: JobRecord,
-    { record, once, ticket }: { record: BodiesRecord; once: Application['once']; ticket: Ticket },
-  ): TransactAction[] {
-    const { expiresAt } = job;
-    const { UpdateExpression = '', ...change } = reserveCounted(ticket, job.month);
-    const put = (Item: Record<string, unknown>) => ({ TableName: tables.jobs, Item });
-    const reservation: TransactAction = {
-      Update: {
-        TableName: tables.usage,
-        Key: usageKey(job.callerId, job.month),
-        UpdateExpression,
-        ...change,
-      },
-    };
-    const ofJob: TransactAction[] = [
-      { Put: put({ ...jobKey(job.jobId), ...job }) },
-      { Put: put({ ...bodiesKey(job.jobId), ...record, expiresAt }) },
-    ];
-    if (once === undefined) return [reservation, ...ofJob];
-    const onceRecord: OnceRecord = {
-      bodyHash: hashOf(once.body),
-      ofJob: job.jobId,
-      expiresAt: Math.ceil((job.createdAt + DAY_MS) / 1000),
-    };
-    const ofKey: TransactAction = {
-      Put: {
-        ...put({ ...onceKey(job.callerId, once.key), ...onceRecord }),
-        ConditionExpression: 'attribute_not_exists(jobId) OR expiresAt <= :now',
-        ExpressionAttributeValues: { ':now': Math.floor(now() / 1000) },
-      },
-    };
-    return [reservation, ofKey, ...ofJob];
   }
 
   /** The job of an earlier POST with the same key. Undefined if there is none, or if it came to nothing. */
@@ -227,7 +162,7 @@ export function createAcceptJob(deps: AcceptDeps) {
   }
 
   /** Returns false if the job is accepted. */
-  async function withdraw(job: JobRecord, ticket: Ticket, once: Application['once']): Promise<boolean> {
+  async function withdraw(job: JobRecord, ticket: Ticket, once: Once | undefined): Promise<boolean> {
     const removal = removalOf(job.jobId, once && onceKey(job.callerId, once.key));
     const { UpdateExpression = '', ...change } = closeFailedFree(ticket, ticket.limits);
     const Key = usageKey(job.callerId, job.month);
@@ -237,38 +172,6 @@ export function createAcceptJob(deps: AcceptDeps) {
     // The counter has given the reservation back already.
     return !refused.includes(0) && (await transact(dynamo, removal)).length === 0;
   }
-
-  /** Does nothing to a job that was accepted after all. */
-  function removalOf(jobId: string, onceOf: JobKey | undefined): TransactAction[] {
-    const remove = (Key: JobKey) => ({ TableName: tables.jobs, Key });
-    return [
-      { Delete: { ...remove(jobKey(jobId)), ConditionExpression: 'attribute_not_exists(acceptedAt)' } },
-      { Delete: remove(bodiesKey(jobId)) },
-      ...(onceOf === undefined
-        ? []
-        : [
-            {
-              Delete: {
-                ...remove(onceOf),
-                ConditionExpression: 'attribute_not_exists(jobId) OR ofJob = :job',
-                ExpressionAttributeValues: { ':job': jobId },
-              },
-            },
-          ]),
-    ];
-  }
-}
-
-/** Place of the record of the Idempotency-Key in the transaction. */
-const ONCE_ACTION = 1;
-
-/** A hash, because the key of a record has a limited length, and no caller may guess another's. */
-function onceKey(callerId: string, key: string): JobKey {
-  return { jobId: `once#${hashOf(JSON.stringify([callerId, key]))}`, part: 'once' };
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 function reused(): ServiceError {

@@ -17,9 +17,10 @@ import {
   MOST_DELAY_SECONDS,
   type Outcome,
 } from './queue/job-queue.ts';
+import type { Lease } from './records/change-actions.ts';
 import type { JobBodies } from './records/job-bodies.ts';
 import { placesOf } from './records/job-bodies.ts';
-import type { JobChanges, Lease } from './records/job-changes.ts';
+import type { JobChanges } from './records/job-changes.ts';
 import type { JobReads } from './records/job-reads.ts';
 import { failed, isOver, type JobRecord, requestIdOf } from './records/job-record.ts';
 import type { RunItem } from './run-item.ts';

@@ -1,0 +1,129 @@
+/**
+ * The updates of single records that make up the changes to a job. Each has a condition that can hold only once. Usage is
+ * settled in the month of the POST.
+ */
+import { usageKey } from '../../admission/usage-record.ts';
+import type { Change } from '../../admission/usage-updates.ts';
+import type { TransactAction } from '../../aws/dynamo.ts';
+import type { Config } from '../../config/config.ts';
+import {
+  type ItemEnd,
+  itemKey,
+  type JobKey,
+  type JobRecord,
+  jobKey,
+  placeName,
+  placesKey,
+} from './job-record.ts';
+
+/** A worker's hold on an item. Times are Unix milliseconds. */
+export interface Lease {
+  job: JobRecord;
+  index: number;
+  leaseId: string;
+  leaseUntil: number;
+}
+
+export interface ActionsDeps {
+  tables: Pick<Config['tables'], 'jobs' | 'usage'>;
+  now: () => number;
+}
+
+export type ChangeActions = ReturnType<typeof createChangeActions>;
+
+export function createChangeActions({ tables, now }: ActionsDeps) {
+  return { update, usage, takePlace, leavePlace, beginItem, countBegun, countEnds, endItem };
+
+  function takePlace({ job, index, leaseUntil }: Lease, mostRunning: number): TransactAction {
+    return update(placesKey(job.callerId), {
+      UpdateExpression:
+        'SET #place = :until, taken = if_not_exists(taken, :zero) + :one, expiresAt = :expires',
+      ConditionExpression: 'attribute_not_exists(#place) AND (attribute_not_exists(taken) OR taken < :most)',
+      ExpressionAttributeNames: { '#place': placeName(job.jobId, index) },
+      ExpressionAttributeValues: {
+        ':until': leaseUntil,
+        ':zero': 0,
+        ':one': 1,
+        ':most': mostRunning,
+        ':expires': job.expiresAt,
+      },
+    });
+  }
+
+  function leavePlace({ job, index, leaseUntil }: Lease): TransactAction {
+    return update(placesKey(job.callerId), {
+      UpdateExpression: 'SET taken = taken - :one REMOVE #place',
+      ConditionExpression: '#place = :until',
+      ExpressionAttributeNames: { '#place': placeName(job.jobId, index) },
+      ExpressionAttributeValues: { ':one': 1, ':until': leaseUntil },
+    });
+  }
+
+  function beginItem(
+    { job, index, leaseId, leaseUntil }: Lease,
+    { isFirst, mostTries }: { isFirst: boolean; mostTries: number },
+  ): TransactAction {
+    const values = { ':lease': leaseId, ':until': leaseUntil, ':running': 'running', ':one': 1, ':zero': 0 };
+    return update(itemKey(job.jobId, index), {
+      UpdateExpression:
+        'SET itemStatus = :running, leaseId = :lease, leaseUntil = :until, ' +
+        'tries = if_not_exists(tries, :zero) + :one, expiresAt = :expires',
+      ConditionExpression: isFirst
+        ? 'attribute_not_exists(itemStatus)'
+        : 'itemStatus = :running AND leaseUntil <= :now AND tries < :most',
+      ExpressionAttributeValues: {
+        ...values,
+        ':expires': job.expiresAt,
+        ...(isFirst ? {} : { ':now': now(), ':most': mostTries }),
+      },
+    });
+  }
+
+  function countBegun({ job }: Lease): TransactAction {
+    return update(jobKey(job.jobId), {
+      UpdateExpression: 'SET queued = queued - :one, running = running + :one',
+      ConditionExpression: 'queued >= :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    });
+  }
+
+  function countEnds(job: JobRecord, from: 'queued' | 'running', { itemStatus }: ItemEnd, count: number) {
+    return update(jobKey(job.jobId), {
+      UpdateExpression: `SET ${from} = ${from} - :count, ${itemStatus} = ${itemStatus} + :count`,
+      ConditionExpression: `${from} >= :count`,
+      ExpressionAttributeValues: { ':count': count },
+    });
+  }
+
+  /** `job`: of an item that has no record yet. */
+  function endItem(
+    key: JobKey,
+    { itemStatus, targetStatus, file, error }: ItemEnd,
+    condition: Pick<Change, 'ConditionExpression' | 'ExpressionAttributeValues'>,
+    job?: JobRecord,
+  ): TransactAction {
+    const given = { itemStatus, endedAt: now(), targetStatus, file, error, expiresAt: job?.expiresAt };
+    const set = Object.entries(given).filter(([, value]) => value !== undefined);
+    return update(key, {
+      UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')} REMOVE leaseId, leaseUntil`,
+      ConditionExpression: condition.ConditionExpression,
+      ExpressionAttributeNames: Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...condition.ExpressionAttributeValues,
+        ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+      },
+    });
+  }
+
+  function update(Key: JobKey, change: Change): TransactAction {
+    return { Update: { TableName: tables.jobs, Key, ...asUpdate(change) } };
+  }
+
+  function usage({ callerId, month }: JobRecord, change: Change): TransactAction {
+    return { Update: { TableName: tables.usage, Key: usageKey(callerId, month), ...asUpdate(change) } };
+  }
+}
+
+function asUpdate({ UpdateExpression = '', ...change }: Change) {
+  return { UpdateExpression, ...change };
+}
