@@ -102,6 +102,14 @@ describe('breaks', () => {
     expect(await firstSheetOf(head, [400, 950])).toEqual(['Head', 'row 0', 'row 1']);
   });
 
+  it('cut a row that a sheet holds between the rows of a table in it', async () => {
+    const sheets = await print(
+      `<!doctype html><body style="margin: 0"><table><tr><td style="height: 400px">row 0</td></tr>
+        <tr><td><table>${rowsOf([300, 300, 300])}</table></td></tr></table>`,
+    );
+    expect(textsOf(sheets)).toEqual([['row 0', 'row 0', 'row 1'], ['row 2']]);
+  });
+
   it.each([
     ['after each other', (at: number) => `<h3>Question ${at}</h3>`],
     [

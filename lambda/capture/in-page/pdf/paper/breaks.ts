@@ -1,6 +1,6 @@
 /**
- * Marks what may break across sheets, or be left at the end of one: rows that no sheet holds, and headings with nothing
- * under them. The rules of capture/pdf/paper/page-rules.ts keep all other rows and headings together with what follows.
+ * Marks what may break across sheets, or be left at the end of one: rows that no sheet holds, high rows of other tables, and
+ * headings with nothing under them. The rules of capture/pdf/paper/page-rules.ts keep all other rows and headings together with what follows.
  */
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
@@ -10,10 +10,19 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const PICTURES =
   'img, picture, video, canvas, svg, iframe, object, embed, input, select, textarea, hr, table';
 
+/**
+ * A row with tables in it that is higher than this part of a sheet may break, because their rows are kept whole: it holds the
+ * layout of a page or mail, and would leave most of a sheet empty.
+ */
+const HIGH_LAYOUT = 0.5;
+
 /** `sheetPx` is the height of a sheet in px of the page. */
 export function markBreaks(sheetPx: number): void {
-  for (const row of document.querySelectorAll('tr'))
-    if (boxOf(row).height > sheetPx - repeatedPx(row)) row.setAttribute('data-sheet-breaks', '');
+  for (const row of document.querySelectorAll('tr')) {
+    const { height } = boxOf(row);
+    const isLayout = height > sheetPx * HIGH_LAYOUT && itself(row).querySelector('table') !== null;
+    if (isLayout || height > sheetPx - repeatedPx(row)) row.setAttribute('data-sheet-breaks', '');
+  }
   for (const heading of document.querySelectorAll(HEADINGS))
     if (isWithoutContent(heading)) heading.setAttribute('data-sheet-breaks', '');
 }
