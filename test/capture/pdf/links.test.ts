@@ -20,6 +20,11 @@ const pages = servePages({
     links(`<a href="#">top</a> <a href="#TOP">top</a> <a href="#missing">missing</a> <a href="#hidden">hidden</a>
     <a href="/others#first">first</a> <a href="/links#first">another page</a> <a href="#old">named</a>
     <p id="hidden" hidden></p><a name="old"></a><map name="m"><area href="#first" coords="0,0,9,9"></map>`),
+  '/kinds':
+    links(`<svg width="99" height="40"><a href="#first"><text y="20">drawn</text></a><a href="#missing"><text
+    x="50" y="20">dead</text></a></svg> <a href="#first:~:text=Section">with a text</a> <a href="#contents">contents</a>
+    <div id="contents" style="display: contents"><p style="position: absolute; top: 300px; margin: 0">of it</div>`),
+  '/based': links('<a href="/based#first">this page</a>').replace('<style>', '<base href="/else/"><style>'),
   '/long': links().replace('<section', '<p style="height: 19000px">long</p><section'),
 });
 
@@ -62,6 +67,17 @@ it('to the top, to names and to this page lead there, and to missing places nowh
     `${pages.url}/links#first`,
     { page: 0, x: expect.any(Number), y: expect.any(Number) },
   ]);
+});
+
+it('of drawings, with texts to mark, and to what has no box of its own lead there', async () => {
+  const found = await linksOf('/kinds', { fullPage: true });
+  const contents = { page: 0, x: 0, y: expect.closeTo(300, 0) };
+  // Drawings are painted after the text around them.
+  expect(found.slice(NAMES.length)).toEqual([sectionAt(0), contents, sectionAt(0)]);
+});
+
+it('lead within the page also where its base address is another', async () => {
+  expect(await linksOf('/based', { fullPage: true })).toEqual([sectionAt(0)]);
 });
 
 it('lead to further PDF pages', async () => {

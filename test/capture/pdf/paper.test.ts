@@ -84,6 +84,10 @@ const elsewhere = servePages({
   '/screen.css': answerWith('text/css', 'b { position: fixed; bottom: 0 }'),
   '/sheets.css': answerWith('text/css', '@page { margin: 1in }'),
   '/imports.css': answerWith('text/css', '@import "/print.css"; p { color: black }'),
+  '/imports-for-print.css': answerWith(
+    'text/css',
+    '/* ; */ @import url(/screen.css) layer(base) supports(display: grid) print;',
+  ),
 });
 
 const captured = new Map<string, Promise<Buffer>>();
@@ -275,6 +279,7 @@ describe('the content of the sheets', () => {
     ['each', 'repeat', '<link rel="stylesheet" href="URL/print.css">'],
     ['each', 'repeat', '<link rel="stylesheet" media="print" href="URL/screen.css">'],
     ['each', 'repeat', '<link rel="stylesheet" href="URL/imports.css">'],
+    ['each', 'repeat', '<link rel="stylesheet" href="URL/imports-for-print.css">'],
     ['each', 'repeat', '<style>@import "URL/print.css"; p { color: black }</style>'],
     [
       'each',

@@ -18,10 +18,12 @@ const MAX_DESTINATIONS = 5_000;
 const MAX_NAME_CHARACTERS = 500;
 /** Chromium adds no link for an address that cannot be parsed. The element stays a link for the page's styles. */
 const NO_ADDRESS = 'http://[';
+/** What follows asks to mark a text, and is no part of the name. Source: https://wicg.github.io/scroll-to-text-fragment/ */
+const DIRECTIVE = ':~:';
 /** Layout rounds positions at the edge of the sheet. */
 const ROUNDING_PX = 1;
 
-type Link = HTMLAnchorElement | HTMLAreaElement;
+type Link = HTMLAnchorElement | HTMLAreaElement | SVGAElement;
 type Plan = Pick<PaperPlan, 'sheet' | 'origin'>;
 
 /** Runs before the layout changes for print. */
@@ -29,13 +31,20 @@ export function findDestinations({ sheet, origin }: Plan): Destination[] {
   const area: Box = { ...origin, width: sheet.widthPx, height: sheet.heightPx };
   const found = new Map<string, Point | undefined>();
   const ended: Link[] = [];
-  for (const link of findInTrees<Link>('a[href], area[href]')) {
-    if (!(link instanceof HTMLAnchorElement || link instanceof HTMLAreaElement)) continue;
-    const name = fragmentOf(link);
-    if (link instanceof HTMLAnchorElement && !meets(boxOf(link), area)) ended.push(link);
-    else if (name !== undefined && pointOf(name) === undefined) ended.push(link);
+  const [page] = splitAtHash(document.URL);
+  const hasOtherBase = splitAtHash(document.baseURI)[0] !== page;
+  const renamed: [link: Link, name: string][] = [];
+  for (const link of findInTrees<Link>('a, area[href]')) {
+    if (!isLink(link)) continue;
+    const [address, fragment] = splitAtHash(addressOf(link));
+    const name = address === page ? fragment?.split(DIRECTIVE)[0] : undefined;
+    if (!(link instanceof HTMLAreaElement) && !meets(boxOf(link), area)) ended.push(link);
+    else if (name === undefined ? isTakenForInner(address, fragment) : pointOf(name) === undefined)
+      ended.push(link);
+    else if (name !== undefined && (name !== fragment || hasOtherBase)) renamed.push([link, name]);
   }
   for (const link of ended) itself(link).setAttribute('href', NO_ADDRESS);
+  for (const [link, name] of renamed) itself(link).setAttribute('href', `#${name}`);
   return [...found].flatMap(([name, point]) => (point === undefined ? [] : { name, ...point }));
 
   function pointOf(name: string): Point | undefined {
@@ -54,10 +63,22 @@ function isWithin(px: number, lengthPx: number): boolean {
   return px > -ROUNDING_PX && px < lengthPx;
 }
 
-/** The fragment of a link to a place in this document. */
-function fragmentOf({ href }: Link): string | undefined {
-  const [address, name] = splitAtHash(href);
-  return address === splitAtHash(document.URL)[0] ? name : undefined;
+function isLink(element: Element): element is Link {
+  if (element instanceof SVGAElement) return element.href.baseVal !== '';
+  return element instanceof HTMLAreaElement || (element instanceof HTMLAnchorElement && element.href !== '');
+}
+
+function addressOf(link: Link): string {
+  if (!(link instanceof SVGAElement)) return link.href;
+  return URL.parse(link.href.baseVal, document.baseURI)?.href ?? '';
+}
+
+/**
+ * Chromium takes links to the base address with a fragment for links within the page, and not those to the page's own address.
+ * Where they differ, those within the page get the base address, and the others cannot be written.
+ */
+function isTakenForInner(address: string, fragment: string | undefined): boolean {
+  return fragment !== undefined && address === splitAtHash(document.baseURI)[0];
 }
 
 function splitAtHash(url: string): [address: string, name: string | undefined] {
@@ -65,12 +86,19 @@ function splitAtHash(url: string): [address: string, name: string | undefined] {
   return at === -1 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-/** In px of the viewport. Source: https://html.spec.whatwg.org/#find-a-potential-indicated-element */
+/** In px of the viewport. An element with `display: contents` is where its content is. Source: https://html.spec.whatwg.org/#find-a-potential-indicated-element */
 function findTarget(name: string): Point | undefined {
   const named = name === '' ? null : (findNamed(name) ?? findNamed(decode(name)));
-  if (named !== null) return named.getClientRects().length > 0 ? boxOf(named) : undefined;
+  if (named !== null) return named.getClientRects().length > 0 ? boxOf(named) : startOfContent(named);
   const isTop = name === '' || decode(name).toLowerCase() === 'top';
   return isTop ? { x: -scrollX, y: -scrollY } : undefined;
+}
+
+function startOfContent(element: Element): Point | undefined {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const [first] = range.getClientRects();
+  return first;
 }
 
 function findNamed(name: string): Element | null {

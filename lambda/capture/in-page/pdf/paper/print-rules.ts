@@ -51,17 +51,26 @@ export function readPrintRules(trees: readonly Tree[], foreign: readonly Foreign
   const textOf = new Map(foreign.map(({ url, text }) => [url, text]));
   for (const tree of trees)
     for (const sheet of [...tree.styleSheets, ...tree.adoptedStyleSheets]) readSheet(sheet, false);
-  // Sheets that other foreign sheets import.
-  for (const text of textOf.values()) read(parse(text).cssRules, false);
+  // Sheets that are imported in a way that is not understood here.
+  for (const url of [...textOf.keys()]) readForeign(url, false);
   return found;
 
   function readSheet(sheet: CSSStyleSheet | null, isForPrint: boolean): void {
     if (sheet === null || sheet.disabled) return;
     const { href, media } = sheet;
-    const text = href === null ? undefined : textOf.get(href);
-    const rules = rulesOf(sheet) ?? (text === undefined ? undefined : parse(text).cssRules);
-    if (href !== null) textOf.delete(href);
+    const rules = rulesOf(sheet);
     if (rules !== undefined) read(rules, isForPrint || isPrintAlone(media));
+    else if (href !== null) readForeign(href, isForPrint || isPrintAlone(media));
+    if (href !== null) textOf.delete(href);
+  }
+
+  function readForeign(url: string, isForPrint: boolean): void {
+    const text = textOf.get(url);
+    if (text === undefined) return;
+    textOf.delete(url);
+    for (const { href, mediaText } of importsOf(text, url))
+      readForeign(href, isForPrint || isPrintAlone({ mediaText }));
+    read(parse(text).cssRules, isForPrint);
   }
 
   function read(rules: CSSRuleList, isForPrint: boolean): void {
@@ -84,6 +93,20 @@ export function readPrintRules(trees: readonly Tree[], foreign: readonly Foreign
   }
 }
 
+const COMMENT = /\/\*.*?\*\//gs;
+/** An address, and then what limits the import. */
+const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"'()\s;]+)["']?\s*\)?([^;]*)(?:;|$)/gi;
+const LAYER_OR_SUPPORTS = /\blayer\b(?:\([^)]*\))?|\bsupports\((?:[^()]|\([^()]*\))*\)/gi;
+
+/** A sheet that is made of text has no import rules. */
+function importsOf(text: string, url: string): { href: string; mediaText: string }[] {
+  if (!/@import/i.test(text)) return [];
+  return [...text.replace(COMMENT, '').matchAll(IMPORT)].flatMap(([, address = '', limits = '']) => {
+    const href = URL.parse(address, url)?.href;
+    return href === undefined ? [] : [{ href, mediaText: limits.replace(LAYER_OR_SUPPORTS, '').trim() }];
+  });
+}
+
 function parse(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
@@ -91,7 +114,7 @@ function parse(text: string): CSSStyleSheet {
 }
 
 /** Whether the list applies now, in print, and would not apply on a screen. */
-function isPrintAlone({ mediaText }: MediaList): boolean {
+function isPrintAlone({ mediaText }: Pick<MediaList, 'mediaText'>): boolean {
   return (
     /\bprint\b/i.test(mediaText) && !/\b(?:screen|all)\b/i.test(mediaText) && matchMedia(mediaText).matches
   );
