@@ -2,7 +2,9 @@
 import { isClosed } from '../watch/page-fault.ts';
 import type { PageWatch } from '../watch/page-watch.ts';
 import { REAL_TIME } from './caps.ts';
+import { FRAME_MS } from './next-frame.ts';
 import { ClockStuck, type TimeDeps, UNSEEN_MS, type VirtualTime } from './virtual-time.ts';
+import { whenDrawn } from './when-drawn.ts';
 
 export interface Frames {
   /**
@@ -30,15 +32,14 @@ export interface Frames {
   readonly movedAtMs: number;
 }
 
-/** Time between two frames of a screen, in whole tenths of a millisecond: next-frame.ts says why. */
-export const FRAME_MS = 16.7;
 const MAX_FAILED_FRAMES = 60;
 /** The browser lets images begin anew that were out of view for more than five minutes. */
 const LEAP_MS = 60_000;
 /** Also where frames take longer, scripts see two in the two seconds of a page's life. */
 const LARGEST_LATE_STEP_MS = 1_000;
 
-export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps, time: VirtualTime): Frames {
+export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
+  const { session, watch, isOnCommand } = deps;
   let quietCount = 0;
   let movingCount = 0;
   let movedAtMs = Number.NEGATIVE_INFINITY;
@@ -127,7 +128,7 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
         return false;
       },
     );
-    const hasDamage = await deadline.within(patienceMs, drawn);
+    const hasDamage = await whenDrawn(drawn, { ...deps, time, patienceMs });
     if (hasDamage === undefined) throw new ClockStuck('The page draws no frame');
     return hasDamage;
   }

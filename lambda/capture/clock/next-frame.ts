@@ -13,6 +13,8 @@ interface Wanted {
 
 /** Scripts read the time in tenths of a millisecond: steps of whole tenths give the same readings in each capture. */
 const TENTHS = 10;
+/** Time between two frames of a screen, in whole tenths of a millisecond. */
+export const FRAME_MS = 16.7;
 /** While the page draws nothing, each step is twice as large as the one before, up to this. */
 const LARGEST_STEP_MS = 200;
 /** The last step may be larger by this factor. Scripts skip a frame that follows another at once. */

@@ -5,9 +5,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FeedKind } from '../watch/feeds.ts';
 import { PACE, REAL_TIME } from './caps.ts';
-import { createFrames, FRAME_MS } from './drawn-frames.ts';
+import { createFrames } from './drawn-frames.ts';
 import { createFeedTime, type HeldMs } from './feed-time.ts';
-import { nextFrameAt } from './next-frame.ts';
+import { FRAME_MS, nextFrameAt } from './next-frame.ts';
 import { ClockStuck, createVirtualTime, type TimeDeps, type VirtualTime } from './virtual-time.ts';
 
 interface Caps {

@@ -2,7 +2,7 @@
  * Scrolls in steps as small as a visitor's, where scripts follow the scrolling: they may show something only while it is in a
  * part of the view. Other pages need no such steps.
  */
-import { FRAME_MS } from '../clock/drawn-frames.ts';
+import { FRAME_MS } from '../clock/next-frame.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { inChildFrames } from '../page/every-frame.ts';
 

@@ -3,7 +3,7 @@
  * only while it is in a part of the view.
  */
 import { REAL_TIME } from '../clock/caps.ts';
-import { FRAME_MS } from '../clock/drawn-frames.ts';
+import { FRAME_MS } from '../clock/next-frame.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import type { FoundElement } from './element.ts';
 import { createSmallSteps, type FollowedPage, type SmallSteps } from './small-steps.ts';

@@ -76,7 +76,7 @@ it('a frame that never ends lasts no longer than the command that asked for it, 
   };
   const deps = {
     session: Object.assign(session, { send }),
-    watch: { document: {}, requests: {}, feeds: createFeeds(() => 0), onChange() {} },
+    watch: { document: { hasLoaded: true }, requests: {}, feeds: createFeeds(() => 0), onChange() {} },
   };
   const deadline = startDeadline(29_000, () => new Error('The time is up'));
   const clock = createPageClock({ ...deps, deadline, isOnCommand: true } as unknown as ClockDeps);

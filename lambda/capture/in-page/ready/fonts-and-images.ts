@@ -25,8 +25,13 @@ export async function fontsAndImages(
   // Measuring forces a layout, and the layout starts to load fonts.
   document.documentElement.getBoundingClientRect();
   const images = imagesToCome(where);
-  await Promise.all([document.fonts.ready, ...images.map(arrivalOf)]);
+  await Promise.all([fontsToCome(), ...images.map(arrivalOf)]);
   return { hasWorks: hasWorks(worksMs), imageCount: images.length };
+}
+
+/** The promise of a document whose parser was stopped may never settle, though no font is loading. */
+async function fontsToCome(): Promise<void> {
+  if (document.fonts.status === 'loading') await document.fonts.ready;
 }
 
 /** Draws text whose font has not loaded yet in a fallback font. The browser would hide it for seconds. */
