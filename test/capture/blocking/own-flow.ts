@@ -160,6 +160,13 @@ export const OWN_FLOW: Innocent[] = [
     html: column(COLUMNS[2] ?? '', 'right', 'class="drawer popup"', 'absolute'),
   },
   {
+    name: 'an open basket',
+    html: article(
+      '',
+      `<div role="dialog" class="drawer" style="position:fixed;right:0;top:0;bottom:0;width:160px;background:#fff;z-index:99">Bowl 24 € <button aria-label="Remove Bowl">×</button> ${buttons('Check out')}</div>`,
+    ),
+  },
+  {
     name: 'a bar of a shop with the name of a notice',
     html: article(
       'padding-bottom:80px',

@@ -34,7 +34,8 @@ interface Proof {
   /** Which elements the row is about. */
   of: Test;
   apart: Test;
-  unwanted: Test;
+  /** Left out where the document of a frame has proven it. */
+  unwanted?: Test;
   /** Left out where `unwanted` proves it: by its text, or because nothing is left in it to answer. */
   ends?: Test;
   leaves: Test;
@@ -64,7 +65,7 @@ const PROOFS = {
   /** Is named by a list for advertisements. These stand in the flow of the page, which closes up behind them. */
   advertisement: [{ of: isShown, apart: isNoContent, unwanted: isAdvertisement, leaves: leavesAnything }],
   /** Holds a frame whose document asks for consent, or of which the cleaning left nothing. */
-  'consent frame': [{ of: isShown, apart: isFrameApart, unwanted: isShown, leaves: leavesPage }],
+  'consent frame': [{ of: isShown, apart: isFrameApart, leaves: leavesPage }],
   /** Holds a frame in which there is only a dialog. */
   'popup frame': [{ of: isShown, apart: isBesideContent, unwanted: coversAsFrame, leaves: leavesPage }],
   /** Waits for a frame that never came. */
@@ -77,7 +78,7 @@ export function mayGo(element: Element, evidence: Evidence): boolean {
   const rows: readonly Proof[] = PROOFS[evidence];
   return rows.some(({ of, apart, unwanted, ends, leaves }) => {
     // In this order, because the first ones are fast, or seldom true.
-    if (!of(element) || !unwanted(element) || ends?.(element) === false) return false;
+    if (!of(element) || unwanted?.(element) === false || ends?.(element) === false) return false;
     return apart(element) && leaves(element) && leavesAnything(element);
   });
 }

@@ -21,9 +21,11 @@ export function mayBePopup(element: Element): boolean {
   return isLaidOver(element) || isGuide(element);
 }
 
-/** Whether it lies over something, as a dialog, a layer, a toast or a step of a guide, and nobody works in it. */
+/** Whether it lies over something, as a dialog, a layer, a toast or a step of a guide, and nobody works in it or has filled it. */
 export function isInTheWay(element: Element): boolean {
-  return isGuide(element) || (!isWorkplace(element) && IN_THE_WAY.some((isKind) => isKind(element)));
+  if (isGuide(element)) return true;
+  if (isWorkplace(element) || controlsOf(element).some(clears)) return false;
+  return IN_THE_WAY.some((isKind) => isKind(element));
 }
 
 /** Whether it can be answered or closed, by a press beside it too. Toasts and guides pass by themselves. */
@@ -76,7 +78,6 @@ function isCoveringOverlay(element: Element): boolean {
   const { position, zIndex } = getComputedStyle(element);
   if (position === 'sticky' || Number(zIndex) < 0) return false;
   const area = coveredArea(element);
-  if (controlsOf(element).some(clears)) return false;
   if (isPopupByName(element)) return area >= TOAST_AREA && isInFront(element, zIndex);
   if (isTool(element)) return false;
   // The cleaning of the frame's own document judges such a frame.
