@@ -12,6 +12,10 @@ import { createMcpHttpServer, MCP_PATH } from './mcp/http-endpoint.ts';
 import { baseOf, DEFAULT_API_KEY, DEFAULT_URL, readMcpSettings, readServiceUrl } from './mcp/mcp-settings.ts';
 import { createMcpServer } from './mcp/server.ts';
 import { createServiceClient } from './mcp/service/service-client.ts';
+import { createKeptPages } from './mcp/tools/kept-pages.ts';
+
+/** Of the one client. */
+const MAX_KEPT_PAGES = 8;
 
 const program = createProgram('mcp')
   .description(
@@ -32,7 +36,8 @@ process.exitCode = await runProgram(program, process.argv.slice(2));
 
 /** Serves the process that started this one, until it closes the connection. */
 async function serveParent(): Promise<void> {
-  const server = createMcpServer(createServiceClient(readMcpSettings(process.env)), true);
+  const kept = createKeptPages(MAX_KEPT_PAGES).of('');
+  const server = createMcpServer(createServiceClient(readMcpSettings(process.env)), true, kept);
   // The transport does not notice that the client has gone. Closing aborts what is running, so that the process ends.
   process.stdin.once('end', () => server.close());
   await server.connect(new StdioServerTransport());

@@ -1,6 +1,6 @@
 /**
  * Serves MCP over streamable HTTP at /mcp, for clients of this machine. Each request carries the API key of its client, and
- * stands alone: there are no sessions. Web pages are kept out, also those whose host name leads here (DNS rebinding), and
+ * stands alone: there are no sessions, but the pages that a key has read are kept for the rest of their text. Web pages are kept out, also those whose host name leads here (DNS rebinding), and
  * no tool touches files, because every program of this machine can reach the port.
  * Source: https://modelcontextprotocol.io/specification/2025-06-18/basic/transports#security-warning
  */
@@ -13,11 +13,15 @@ import { isLoopback } from '../local/loopback.ts';
 import { readKey } from './mcp-settings.ts';
 import { createMcpServer } from './server.ts';
 import { createServiceClient } from './service/service-client.ts';
+import { createKeptPages, type KeptPages } from './tools/kept-pages.ts';
 
 export const MCP_PATH = '/mcp';
 
 /** A request of the service as the arguments of a tool call, with the envelope of the protocol. */
 const MAX_REQUEST_BYTES = MAX_BODY_BYTES + 100_000;
+
+/** Of all clients together. */
+const MAX_KEPT_PAGES = 32;
 
 interface Refusal {
   status: number;
@@ -35,6 +39,7 @@ const NO_JSON: Refusal = { status: 400, message: 'Send JSON.' };
 /** `url`: where the service answers. `maxHeldBytes`: of all request bodies together. */
 export function createMcpHttpServer(url: string, maxHeldBytes: number = MAX_HELD_BODY_BYTES): Server {
   const readBody = createReadBody({ maxBytes: MAX_REQUEST_BYTES, maxHeldBytes });
+  const kept = createKeptPages(MAX_KEPT_PAGES);
 
   return createServer((request, response) => {
     const refusal = findRefusal(request);
@@ -58,7 +63,7 @@ export function createMcpHttpServer(url: string, maxHeldBytes: number = MAX_HELD
     try {
       const message = parseJson(body.bytes);
       if (message === undefined) return refuse(response, NO_JSON);
-      await answer({ request, response, message }, { url, apiKey });
+      await answer({ request, response, message }, { url, apiKey }, kept.of(apiKey));
     } finally {
       body.release();
     }
@@ -77,8 +82,9 @@ function parseJson(bytes: Buffer): unknown {
 async function answer(
   { request, response, message }: { request: IncomingMessage; response: ServerResponse; message: unknown },
   settings: { url: string; apiKey: string },
+  kept: KeptPages,
 ): Promise<void> {
-  const server = createMcpServer(createServiceClient(settings), false);
+  const server = createMcpServer(createServiceClient(settings), false, kept);
   const transport = new StreamableHTTPServerTransport({});
   // Closing ends what still runs for a client that has gone.
   response.once('close', () => void server.close());

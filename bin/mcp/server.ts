@@ -19,6 +19,7 @@ import { Failure } from './service/failure.ts';
 import type { ServiceClient } from './service/service-client.ts';
 import { createCompare } from './tools/compare.ts';
 import { interact } from './tools/interact.ts';
+import type { KeptPages } from './tools/kept-pages.ts';
 import { createReadPage } from './tools/read-page.ts';
 import { createSavePdf } from './tools/save-pdf.ts';
 import { createSaveScreenshot } from './tools/save-screenshot.ts';
@@ -39,10 +40,10 @@ const { version }: { version: string } = JSON.parse(
 );
 
 // The helper class of the SDK takes zod schemas only. The tools' JSON Schemas are derived from the service's own.
-/** `usesFiles`: whether the tools may read and write files of this machine. */
-export function createMcpServer(service: ServiceClient, usesFiles: boolean): Server {
+/** `usesFiles`: whether the tools may read and write files of this machine. `kept`: the pages that its key has read. */
+export function createMcpServer(service: ServiceClient, usesFiles: boolean, kept: KeptPages): Server {
   const tools = [
-    createReadPage(),
+    createReadPage(kept),
     screenshot,
     createCompare(usesFiles),
     interact,

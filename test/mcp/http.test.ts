@@ -13,7 +13,7 @@ import { describePicture } from '../support/pixels.ts';
 
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
-const pages = servePages({ '/': '<h1>Page' });
+const pages = servePages({ '/': '<h1>Page', '/long': `<p>${'Some words of a page. '.repeat(200)}` });
 const run = duringTests(() => startLocalRun());
 let url: string;
 let server: Server;
@@ -53,6 +53,16 @@ it('serves several clients at a time, each with its own key', async () => {
   const plans = await Promise.all(clients.map((mcp) => mcp.read('screenshot://limits')));
   expect(plans).toMatchObject([{ plan: 'free' }, { plan: 'pro' }]);
   await Promise.all(clients.map((mcp) => mcp.close()));
+});
+
+it('gives the rest of a page without another capture, but not to another key', async () => {
+  const read = async (key: string, continueFrom: number) => {
+    const mcp = await duringTest(connect({ 'X-API-Key': key }));
+    await mcp.call('read_page', { url: `${pages.url}/long`, maxTokens: 500, continueFrom });
+    return pages.hits('/long').length;
+  };
+  expect([await read('local-pro', 0), await read('local-pro', 2_000)]).toEqual([1, 1]);
+  expect(await read('local-starter', 2_000)).toBe(2);
 });
 
 it('reports progress', async () => {

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { readMcpSettings } from '../../bin/mcp/mcp-settings.ts';
 import { createMcpServer } from '../../bin/mcp/server.ts';
 import { createServiceClient } from '../../bin/mcp/service/service-client.ts';
+import { createKeptPages } from '../../bin/mcp/tools/kept-pages.ts';
 
 export interface McpClient {
   client: Client;
@@ -42,7 +43,8 @@ const ResultSchema = v.object({
 /** `environment` holds the settings of the server. */
 export async function startMcp(environment: Record<string, string>): Promise<McpClient> {
   const [transport, ofServer] = InMemoryTransport.createLinkedPair();
-  const server = createMcpServer(createServiceClient(readMcpSettings(environment)), true);
+  const service = createServiceClient(readMcpSettings(environment));
+  const server = createMcpServer(service, true, createKeptPages(8).of(''));
   await server.connect(ofServer);
   return connectMcp(transport);
 }

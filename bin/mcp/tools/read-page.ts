@@ -1,28 +1,20 @@
 /** The tool that gives a model what a page says, in parts of a size that it chooses. */
 import { describePicture } from '../picture/describe-picture.ts';
-import { type Picture, takePicture } from '../picture/take-picture.ts';
+import { takePicture } from '../picture/take-picture.ts';
 import { Failure } from '../service/failure.ts';
 import { type PageContent, readContent } from '../service/read-content.ts';
-import type { CaptureBody, Captured } from '../service/service-client.ts';
+import type { CaptureBody } from '../service/service-client.ts';
 import { readFields } from './common-fields.ts';
 import { describePage } from './describe-page.ts';
+import type { KeptPages, ReadPage } from './kept-pages.ts';
 import { partOf } from './token-part.ts';
 import { assertTaken, type Capture, type Content, describeAnswer, type Tool, text } from './tool.ts';
 
 const DEFAULT_TOKENS = 5_000;
 const LEAST_TOKENS = 100;
 const MOST_TOKENS = 50_000;
-/** Pages that were read lately, so that their rest costs nothing and is of the same moment. */
-const MAX_KEPT = 8;
 
-interface Read {
-  content: PageContent;
-  captured: Captured;
-  picture?: Picture | undefined;
-}
-
-export function createReadPage(): Tool {
-  const kept = new Map<string, Read>();
+export function createReadPage(kept: KeptPages): Tool {
   const tool: Tool = {
     name: 'read_page',
     title: 'Read a page',
@@ -61,23 +53,16 @@ export function createReadPage(): Tool {
         most: MOST_TOKENS,
       });
       const key = JSON.stringify(body);
-      const known = from > 0 && withPicture !== true ? kept.get(key) : undefined;
+      const known = from > 0 && withPicture !== true ? kept.find(key) : undefined;
       const read = known ?? (await readPage(body, withPicture === true, capture));
-      keep(key, read);
+      kept.keep(key, read);
       return describeRead(read, from, tokens);
     },
   };
   return tool;
-
-  function keep(key: string, { content, captured }: Read): void {
-    kept.delete(key);
-    kept.set(key, { content, captured: { ...captured, file: undefined } });
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-  }
 }
 
-async function readPage(body: CaptureBody, withPicture: boolean, capture: Capture): Promise<Read> {
+async function readPage(body: CaptureBody, withPicture: boolean, capture: Capture): Promise<ReadPage> {
   if (!withPicture) return readContent(await capture({ ...body, parts: ['markdown'] }, '/content'));
   let content: PageContent | undefined;
   const picture = await takePicture(async (ask) => {
@@ -89,7 +74,7 @@ async function readPage(body: CaptureBody, withPicture: boolean, capture: Captur
   return { content, captured: picture.captured, picture };
 }
 
-function describeRead({ content, captured, picture }: Read, from: number, tokens: number): Content {
+function describeRead({ content, captured, picture }: ReadPage, from: number, tokens: number): Content {
   const markdown = content.markdown ?? '';
   const part = partOf(markdown, from, tokens);
   const isWhole = from === 0 && part.end === markdown.length;
