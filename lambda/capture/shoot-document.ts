@@ -60,7 +60,10 @@ export async function shootDocument(
   return writeContent({ content, status, parts, file: taken && { format: request.format, ...taken } });
 }
 
-/** Undefined when the document was replaced meanwhile. */
+/**
+ * Undefined when the document was replaced meanwhile. Some steps come twice, because the page forces it: scrolling shows overlays
+ * that were not there before, and a page that is opened to its full height sends requests after it was ready.
+ */
 async function bringToStand(shot: Shot): Promise<View | undefined> {
   const { page, request, stopwatch } = shot;
   if (!(await waitForExpression(page, request, stopwatch))) return undefined;
@@ -76,13 +79,17 @@ async function bringToStand(shot: Shot): Promise<View | undefined> {
 }
 
 /** `size`: of a picture, in device px. */
-interface Taken {
+interface ShotFile {
   base64: string;
   size: Size | undefined;
 }
 
-/** Undefined when the document was replaced meanwhile. */
-async function takeFile(shot: Shot, view: View): Promise<Taken | undefined> {
+/**
+ * Undefined when the document was replaced meanwhile. Scripts of the page run until stopMoving or fixCallerStyles: until then they
+ * may replace the caller's styles, which are restored before each look at the page, and make the page longer, which is measured
+ * again.
+ */
+async function takeFile(shot: Shot, view: View): Promise<ShotFile | undefined> {
   const { page, request } = shot;
   await keepCallerStyles(page, request);
   if (request.pdf !== undefined) return { base64: await printSheets(shot, request.pdf), size: undefined };
