@@ -6,9 +6,11 @@ import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import type { Paper } from '../request/options/paper.ts';
 import { PACE, REAL_TIME } from './clock/caps.ts';
+import { FRAME_MS } from './clock/next-frame.ts';
 import { readContent } from './content/read-content.ts';
 import { writeContent } from './content/write-content.ts';
 import type { Size } from './in-page/dom/boxes.ts';
+import type { StillDrawing } from './in-page/photograph/still-drawings.ts';
 import { bringIntoView, isPastViewport, movesPage } from './layout/bring-into-view.ts';
 import { showFarFrames } from './layout/far-frames.ts';
 import { layFixedBackgrounds, showAllAgain } from './layout/fixed-background.ts';
@@ -21,6 +23,7 @@ import { stopScripts } from './page/scripting.ts';
 import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
 import { printOnPaper } from './pdf/paper/print-paper.ts';
 import { printPdf } from './pdf/pdf.ts';
+import { findMovingDrawings, layStillDrawings } from './photograph/moving-drawings.ts';
 import { endMovingImages, printMovingImages } from './photograph/moving-images.ts';
 import { type Cut, sizeOfCut, sizeOfViewport, takePicture } from './picture/picture.ts';
 import { keepTallEffects } from './picture/tall-effects.ts';
@@ -162,7 +165,11 @@ async function waitForImages({ page, stopwatch }: Shot): Promise<void> {
   await stopwatch.measure('ready', () => page.improve('wait', REAL_TIME.late, () => waitForLateImages(page)));
 }
 
-async function printSheets({ page, request, stopwatch }: Shot, paper: Paper): Promise<string> {
+async function printSheets(shot: Shot, paper: Paper): Promise<string> {
+  const { page, request, stopwatch } = shot;
+  const drawings = await findDrawings(shot);
+  if (drawings.length > 0) await page.deadline.within(REAL_TIME.ask, stopScripts(page.session));
+  await layDrawings(shot, drawings);
   await printImages(page);
   await fixCallerStyles(page, request);
   assertShowsPage(page);
@@ -195,12 +202,15 @@ async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<vo
  * The picture takes some frames: a script that draws in them would show another moment in each capture. A busy page answers late:
  * the command is needed, and not its answer.
  */
-async function stopMoving({ page, request, stopwatch }: Shot): Promise<void> {
+async function stopMoving(shot: Shot): Promise<void> {
+  const { page, request, stopwatch } = shot;
   const { clock, watch, deadline, session } = page;
   const endsImages = watch.movingImages.areLikely && request.format !== 'pdf';
-  if (!clock.isMoving && !endsImages) return;
+  const drawings = await findDrawings(shot);
+  if (!clock.isMoving && !endsImages && drawings.length === 0) return;
   await stopwatch.measure('hold', async () => {
     await deadline.within(REAL_TIME.ask, stopScripts(session));
+    await layDrawings(shot, drawings);
     if (!endsImages) return;
     const isAnywhere = isPastViewport(request);
     const areEnded = await page.improve('hold', REAL_TIME.images, (isGivenUp) =>
@@ -208,6 +218,19 @@ async function stopMoving({ page, request, stopwatch }: Shot): Promise<void> {
     );
     if (!areEnded && isAnywhere) await dropStaged(page);
   });
+}
+
+/** Drawings in view change what the frames show. Before the first step of the page's time, each is at its first frame. */
+async function findDrawings({ page, request, stopwatch }: Shot): Promise<StillDrawing[]> {
+  const { clock, improve } = page;
+  if (clock.passedMs < FRAME_MS || !(clock.isMoving || isPastViewport(request))) return [];
+  const find = () => improve('hold', REAL_TIME.ask, () => findMovingDrawings(page));
+  return (await stopwatch.measure('hold', find)) ?? [];
+}
+
+async function layDrawings({ page }: Shot, drawings: StillDrawing[]): Promise<void> {
+  if (drawings.length === 0) return;
+  await page.improve('hold', REAL_TIME.images, () => layStillDrawings(page, drawings));
 }
 
 async function measureAgain(

@@ -14,6 +14,8 @@ export const WHOLE_ANSWERS: Readonly<Record<string, number>> = {
   // The tree of a large page. JSON.parse takes about 40 ms for this size.
   'Accessibility.getFullAXTree': 12 * MIB,
   'Accessibility.getChildAXNodes': 12 * MIB,
+  // Base64 of a file of 1.5 MiB.
+  'Network.getResponseBody': 2 * MIB,
   // A style sheet of 500,000 characters, each of which may take six bytes.
   'CSS.getStyleSheetText': 4 * MIB,
 };

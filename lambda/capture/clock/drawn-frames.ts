@@ -8,7 +8,7 @@ import { whenDrawn } from './when-drawn.ts';
 
 export interface Frames {
   /**
-   * Draws the frame after `stepMs` of page time. `patienceMs` tells how long it may take.
+   * Draws the frame after `stepMs` of page time; 0 where that time stands. `patienceMs` tells how long it may take.
    * @throws ClockStuck
    */
   draw(stepMs: number, patienceMs: () => number): Promise<void>;
@@ -59,7 +59,7 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
       if (!isOnCommand) return;
       const isFirst = watch.document !== drawnDocument;
       const startedAt = performance.now();
-      const hasDamage = await drawDocument(patienceMs);
+      const hasDamage = await drawDocument(patienceMs, stepMs);
       lastFrameMs = performance.now() - startedAt;
       // The first frame may be drawn several times.
       lagMs = isFirst ? 0 : Math.max(0, lagMs + lastFrameMs - stepMs);
@@ -70,7 +70,7 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
       else if (hasDamage) movedAtMs = time.passedMs;
     },
     async skip(patienceMs) {
-      if (isOnCommand) await requestFrame(patienceMs(), true);
+      if (isOnCommand) await requestFrame(patienceMs(), { noDisplayUpdates: true });
     },
     leap() {
       aheadMs = LEAP_MS;
@@ -94,10 +94,11 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
    * Returns whether the frame shows a change. On a busy machine, the first frames of a document may come before the browser can
    * draw it: they are drawn again, and no time passes in them.
    */
-  async function drawDocument(patienceMs: () => number): Promise<boolean> {
+  async function drawDocument(patienceMs: () => number, stepMs: number): Promise<boolean> {
     const { document } = watch;
     const endsAt = performance.now() + REAL_TIME.firstFrame;
-    let hasDamage = await requestFrame(patienceMs());
+    const interval = stepMs > 0 ? FRAME_MS : UNSEEN_MS;
+    let hasDamage = await requestFrame(patienceMs(), { interval });
     while (!hasDamage && document !== drawnDocument && document === watch.document) {
       if (performance.now() >= endsAt) break;
       await time.passUntil(time.passedMs + UNSEEN_MS, patienceMs);
@@ -108,12 +109,15 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
   }
 
   /** Returns whether the frame shows a change. */
-  async function requestFrame(patienceMs: number, noDisplayUpdates = false): Promise<boolean> {
+  async function requestFrame(
+    patienceMs: number,
+    { interval = FRAME_MS, noDisplayUpdates = false } = {},
+  ): Promise<boolean> {
     if (aheadMs > 0) frameAtMs = (frameAtMs ?? time.startedAtMs + time.passedMs) + aheadMs;
     // The browser never draws a frame that follows another at once.
     if (frameAtMs !== undefined) aheadMs = FRAME_MS;
     const at = frameAtMs === undefined ? {} : { frameTimeTicks: frameAtMs };
-    const wanted = { interval: FRAME_MS, noDisplayUpdates, ...at };
+    const wanted = { interval, noDisplayUpdates, ...at };
     const drawn = session.send('HeadlessExperimental.beginFrame', wanted).then(
       ({ hasDamage }) => {
         failedCount = 0;

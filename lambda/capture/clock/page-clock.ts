@@ -8,7 +8,7 @@ import { PACE, REAL_TIME } from './caps.ts';
 import { createFrames } from './drawn-frames.ts';
 import { createFeedTime, type HeldMs } from './feed-time.ts';
 import { FRAME_MS, nextFrameAt } from './next-frame.ts';
-import { ClockStuck, createVirtualTime, type TimeDeps, type VirtualTime } from './virtual-time.ts';
+import { ClockStuck, createVirtualTime, type TimeDeps, UNSEEN_MS, type VirtualTime } from './virtual-time.ts';
 
 interface Caps {
   /** Default: no cap. */
@@ -27,6 +27,11 @@ interface Caps {
   isUnpainted?: boolean;
   /** Set for a command of the browser. Time passes frame by frame, and a frame may take long. */
   isCommand?: boolean;
+  /**
+   * Set for a command that shows the page: frames are drawn, and the page's time stands. How many the command takes depends on how busy
+   * the machine is, and images would have moved on by as many.
+   */
+  isStill?: boolean;
   /** Set for code of the request, and for long walks: the page may be busy all that time, and answers nothing then. */
   mayBeBusy?: boolean;
 }
@@ -175,7 +180,8 @@ export function createPageClock(deps: TimeDeps): PageClock {
     condition: () => boolean,
     { pageMs, realMs, pace = PACE.fast, frameMs = FRAME_MS, ...flags }: Caps,
   ): Promise<boolean> {
-    const { awaitsFeeds = false, isUnpainted = false, isCommand = false, mayBeBusy = false } = flags;
+    const { awaitsFeeds = false, isUnpainted = false, isCommand = false } = flags;
+    const { isStill = false, mayBeBusy = false } = flags;
     deadline.signal.throwIfAborted();
     if (condition()) return true;
     let endsAtPageMs = time.passedMs + (pageMs ?? Number.POSITIVE_INFINITY);
@@ -187,6 +193,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
       frameMs,
       isUnpainted,
       isCommand,
+      isStill,
       mayBeBusy,
       leftMs: () => endsAtPageMs - time.passedMs,
       extend: (ms) => {
@@ -253,8 +260,11 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const isFineGrained =
       pace === PACE.real || isUnpainted || [...demands].some(({ isCommand }) => isCommand);
     const frameMs = Math.min(...[...demands].map((demand) => demand.frameMs));
-    const endsAtMs = nextFrameAt(time.passedMs, frames, { leastLeftMs, frameMs, isFineGrained, behindMs });
-    const stepMs = endsAtMs - time.passedMs;
+    const isStill = [...demands].every((demand) => demand.isStill);
+    const endsAtMs = isStill
+      ? time.passedMs + UNSEEN_MS
+      : nextFrameAt(time.passedMs, frames, { leastLeftMs, frameMs, isFineGrained, behindMs });
+    const stepMs = isStill ? 0 : endsAtMs - time.passedMs;
     if (kinds.length > 0 && feedTime.isInFlight) extend(stepMs);
     await time.passUntil(endsAtMs, () => patienceMs(({ mayBeBusy }) => mayBeBusy));
     // A frame of a large picture takes longer.
@@ -298,6 +308,7 @@ interface Demand {
   frameMs: number;
   isUnpainted: boolean;
   isCommand: boolean;
+  isStill: boolean;
   mayBeBusy: boolean;
   /** Page time that may still pass for it, ms. */
   leftMs(): number;

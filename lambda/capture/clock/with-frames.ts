@@ -5,13 +5,16 @@ import { REAL_TIME } from './caps.ts';
 import type { Deadline } from './deadline.ts';
 import type { PageClock } from './page-clock.ts';
 
+/** Shows the page as it stands. */
+const PICTURE = 'Page.captureScreenshot';
+
 /**
  * Commands that the browser answers only after it has drawn one or more frames, and how long frames are drawn for them.
  *
  * Measured and not taken: the picture that a frame brings itself has the same bytes at scale 1, and takes as long as the command.
  */
 const NEED_FRAMES: Record<string, number> = {
-  'Page.captureScreenshot': Number.POSITIVE_INFINITY,
+  [PICTURE]: Number.POSITIVE_INFINITY,
   'Input.dispatchMouseEvent': REAL_TIME.ask,
   'Input.dispatchTouchEvent': REAL_TIME.ask,
   'Emulation.setDefaultBackgroundColorOverride': REAL_TIME.ask,
@@ -35,7 +38,8 @@ export function withFrames(session: CDPSession, { clock, watch, deadline }: Deps
     const answered = session.send(method, ...rest);
     const capMs = NEED_FRAMES[method];
     if (capMs !== undefined) {
-      await clock.during(answered, { realMs: Math.min(capMs, deadline.remainingMs()), isCommand: true });
+      const realMs = Math.min(capMs, deadline.remainingMs());
+      await clock.during(answered, { realMs, isCommand: true, isStill: method === PICTURE });
     } else if (method === PRINT) await letPrint(answered);
     return answered;
   };

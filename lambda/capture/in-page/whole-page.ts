@@ -34,4 +34,5 @@ export {
 export { lookAround, noteSeen } from './layout/scroll/stop.ts';
 export { fillRows } from './layout/scroll/virtual-rows.ts';
 export { dropStaged, layStill, showStaged, stageImages } from './photograph/staged-images.ts';
+export { layDrawings } from './photograph/still-drawings.ts';
 export { drawPart, dropParts, hasTallEffect, showParts, stageParts } from './picture/tall-effects.ts';

@@ -19,6 +19,9 @@ type Page = Pick<
 /** Each takes a picture. Further ones show their first frame on paper. */
 const MAX_PRINTED = 40;
 
+/** Of a file's base64. What tells stands in its first few hundred bytes, behind a colour profile at most. */
+const HEAD_LENGTH = 16_384;
+
 /** When it is given up, what it has put into the page stays until `dropStaged`. */
 interface Ending {
   isGivenUp: () => boolean;
@@ -69,9 +72,8 @@ async function findAnimated({ session, watch }: Pick<Page, 'session' | 'watch'>)
 async function moves(session: CDPSession, { requestId, isGif }: ImageFile): Promise<boolean> {
   if (isGif) return true;
   try {
-    // Of a long answer, the first 12 KiB are read.
     const { body, base64Encoded } = await session.send('Network.getResponseBody', { requestId });
-    return isAnimated(Buffer.from(body, base64Encoded ? 'base64' : 'latin1'));
+    return isAnimated(Buffer.from(body.slice(0, HEAD_LENGTH), base64Encoded ? 'base64' : 'latin1'));
   } catch {
     // The browser has the image no more.
     return false;

@@ -14,9 +14,12 @@ export interface MovingImages {
   readonly areLikely: boolean;
   /** The first files of these types, without large ones. */
   readonly files: readonly ImageFile[];
+  /** The first drawings (SVG). Only their texts tell whether they move. */
+  readonly drawings: readonly ImageFile[];
 }
 
 const TYPES = /^image\/(?:gif|webp|apng|png|avif)$/;
+const DRAWING = 'image/svg+xml';
 /** A shorter one has no room for two frames: it holds a place, or asks whether such images are allowed. */
 const LEAST_DATA_URL = 100;
 const MAX_FILES = 200;
@@ -30,9 +33,12 @@ const MAX_BYTES = 1_048_576;
 export function watchMovingImages(session: CDPSession): MovingImages {
   const arriving = new Map<string, ImageFile>();
   const files: ImageFile[] = [];
+  const drawings: ImageFile[] = [];
   let areLikely = false;
   let bytesLeft = MAX_BYTES;
   session.on('Network.responseReceived', ({ requestId, type, response: { mimeType, url } }) => {
+    if (type === 'Image' && mimeType === DRAWING && drawings.length < MAX_FILES)
+      drawings.push({ requestId, url, isGif: false });
     if (type !== 'Image' || !TYPES.test(mimeType) || (url.length < LEAST_DATA_URL && url.startsWith('data:')))
       return;
     areLikely = true;
@@ -52,5 +58,6 @@ export function watchMovingImages(session: CDPSession): MovingImages {
       return areLikely;
     },
     files,
+    drawings,
   };
 }

@@ -78,6 +78,8 @@ const PARTS = `<!doctype html><style>
   const held = document.querySelector('p').animate({ background: ['red', 'lime', 'red'] }, { duration: 1000, iterations: Infinity });
   held.currentTime = 500; held.playbackRate = 0;
 </script>`;
+const turningSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="50" height="100" fill="blue">
+  <animate attributeName="width" from="0" to="100" dur="1s" repeatCount="indefinite"/></rect></svg>`;
 /** Each row is lime if only the first animation begins. */
 const drawingsThatWait = `<!doctype html><style>body { margin: 0 } svg { display: block }</style><svg width="100" height="60">
   <rect width="100" height="20" fill="red"><animate attributeName="fill" from="red" to="lime" dur="1s" begin="indefinite" fill="freeze"/></rect>
@@ -109,6 +111,7 @@ const pages = servePages({
       .map((name, n) => `<img src="/${name}" style="top: ${n * 50}px">`)
       .join('')}`,
   '/parts': PARTS,
+  '/turns.svg': answerWith('image/svg+xml', turningSvg),
 });
 
 async function take(name: string, options: Record<string, unknown> = {}): Promise<Buffer> {

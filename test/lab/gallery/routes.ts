@@ -39,6 +39,9 @@ const BLINKING_GIF = Buffer.from(
 
 const LIME_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100">
 <rect width="400" height="100" fill="lime"/></svg>`;
+const TURNING_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="50" height="100" fill="blue">
+<animate attributeName="width" from="0" to="100" dur="1s" repeatCount="indefinite"/></rect></svg>`;
+
 const page = (content: string) => `<!doctype html><meta charset="utf-8">
 <meta name="viewport" content="width=device-width">${content}`;
 
@@ -95,6 +98,7 @@ export const ROUTES: Record<string, Route> = {
   '/socket': acceptSocket,
   '/slow/lime.svg': answers(200, 'image/svg+xml', { body: LIME_SVG, delayMs: SLOW_MS }),
   '/colours.gif': answers(200, 'image/gif', { body: BLINKING_GIF }),
+  '/turns.svg': answers(200, 'image/svg+xml', { body: TURNING_SVG }),
   '/leads-on': page(
     '<style>body { background: red }</style><script>onload = () => { location = "/led-to" }</script>',
   ),

@@ -4,9 +4,14 @@
 const pictures: HTMLImageElement[] = [];
 
 /** `base64` is a PNG. Resolves when it is decoded. */
-export async function keepPicture(base64: string): Promise<HTMLImageElement> {
+export function keepPicture(base64: string): Promise<HTMLImageElement> {
+  return keepImage(`data:image/png;base64,${base64}`);
+}
+
+/** The same for an image of this address. */
+export async function keepImage(url: string): Promise<HTMLImageElement> {
   const picture = new Image();
-  picture.src = `data:image/png;base64,${base64}`;
+  picture.src = url;
   await picture.decode();
   pictures.push(picture);
   return picture;

@@ -42,7 +42,7 @@ export function stageImages(urls: readonly string[]): HTMLImageElement[] | null 
 }
 
 /** Where the service's own cut ends. */
-const CUT_LENGTH = 16_000;
+export const CUT_LENGTH = 16_000;
 
 function wholeUrl(url: string): string {
   if (url.length < CUT_LENGTH) return url;
