@@ -127,7 +127,7 @@ async function scrollThrough(
     const stepsMs = STEPS_SHARE * (leftMs() / viewsLeft - (performance.now() - arrivedAt));
     lastTop = Math.min(top, endPx - stop.stepPx);
     const nextTop = Math.min(top + stop.stepPx, endPx - stop.stepPx);
-    if (nextTop > top) await goOn(top, nextTop, stepsMs);
+    if (nextTop > top) await goOn(top, nextTop, { realMs: stepsMs, isFollowed: stop.isFollowed });
     top += stop.stepPx;
     const isCut = endPx < stop.endPx;
     if (top < endPx + (isCut ? 0 : stop.stepPx)) continue;
@@ -139,20 +139,28 @@ async function scrollThrough(
   }
   return lastTop;
 
-  /** Scrolls to the next stop in small steps where scripts follow the scrolling. */
-  async function goOn(top: number, nextTop: number, realMs: number) {
-    if (top === 0 && !(await steps.isFollowed())) await steps.probe(0);
-    if (await steps.isFollowed()) await steps.go(top, nextTop, realMs);
+  /** Scrolls to the next stop in small steps where scripts follow the scrolling. `isFollowed`: what the page says. */
+  async function goOn(
+    top: number,
+    nextTop: number,
+    { realMs, isFollowed }: { realMs: number; isFollowed: boolean },
+  ) {
+    let byPage: boolean | undefined = isFollowed;
+    if (top === 0 && !(await steps.isFollowed(byPage))) {
+      await steps.probe(0);
+      byPage = undefined;
+    }
+    if (await steps.isFollowed(byPage)) await steps.go(top, nextTop, realMs);
   }
 
   async function stopAt(top: number) {
     const place = await inPage.call('scrollOn', top);
     await pass(missesRows ? PAGE_TIME.rows : PAGE_TIME.stop);
-    return { ...place, isHalfShown: await stopFor() };
+    return { ...place, ...(await stopFor()) };
   }
 
-  /** Waits until what is in view has appeared and stands. Returns whether an element is still partly transparent. */
-  async function stopFor(): Promise<boolean> {
+  /** Waits until what is in view has appeared and stands. */
+  async function stopFor() {
     let look = await inPage.call('lookAround');
     const waitingBefore = look.waitingCount;
     for (let looks = 0; look.waitingCount > 0 && pausesLeft > 0 && looks < MAX_LOOKS_WAITING; looks++) {

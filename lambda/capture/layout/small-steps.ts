@@ -9,8 +9,11 @@ import { inChildFrames } from '../page/every-frame.ts';
 export type FollowedPage = Pick<CapturePage, 'session' | 'bridges' | 'inPage' | 'watch' | 'clock'>;
 
 export interface SmallSteps {
-  /** Whether scripts have followed the scrolling of the page or of a frame so far. */
-  isFollowed(): Promise<boolean>;
+  /**
+   * Whether scripts have followed the scrolling of the page or of a frame so far. `byPage`: what the page has just said of
+   * itself; else it is asked.
+   */
+  isFollowed(byPage?: boolean): Promise<boolean>;
   /** Scrolls one step on from there, because scripts that wait for a scroll event follow no page that stands. */
   probe(fromPx: number): Promise<void>;
   /** Scrolls from one place to the other. The steps are larger where they would take longer than `realMs`. */
@@ -27,8 +30,8 @@ export function createSmallSteps({ session, bridges, inPage, watch, clock }: Fol
   let stepMs = USUAL_STEP_MS;
 
   return {
-    async isFollowed() {
-      isFollowed ||= (await isFollowedByPage()) || (await isFollowedInFrames());
+    async isFollowed(byPage) {
+      isFollowed ||= (byPage ?? (await inPage.call('isFollowed'))) || (await isFollowedInFrames());
       return isFollowed;
     },
     probe: (fromPx) => take({ fromPx, toPx: fromPx + STEP_PX, stepPx: STEP_PX }),
@@ -42,10 +45,6 @@ export function createSmallSteps({ session, bridges, inPage, watch, clock }: Fol
       stepMs = (performance.now() - startedAt) / Math.ceil(distancePx / stepPx);
     },
   };
-
-  function isFollowedByPage(): Promise<boolean> {
-    return inPage.call('isFollowed');
-  }
 
   async function isFollowedInFrames(): Promise<boolean> {
     if (!watch.hasFrames) return false;

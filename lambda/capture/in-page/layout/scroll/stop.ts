@@ -6,6 +6,7 @@ import { canEnd } from '../../dom/animation-ends.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSameState, stateOf } from '../reveal/appearance.ts';
 import { isShown, type Revealed, revealed } from '../reveal/find-revealed.ts';
+import { isFollowed } from './followers.ts';
 import { countLateImages, isAtStop } from './late-images.ts';
 import { noteSkippedRows } from './skipped-rows.ts';
 import { noteRows } from './virtual-rows.ts';
@@ -15,6 +16,13 @@ interface StopLook {
   waitingCount: number;
   /** Whether a script has moved an element since the last look. */
   isMoving: boolean;
+}
+
+interface Seen {
+  /** Whether an element is still partly transparent: it may appear with the scrolling. */
+  isHalfShown: boolean;
+  /** Whether something follows the scrolling of this document, see followers.ts. */
+  isFollowed: boolean;
 }
 
 /** What scripts animate, as it was at the last look. They write into the style attribute. */
@@ -34,15 +42,17 @@ export function lookAround(): StopLook {
 
 /**
  * Notes how the elements in view look, and the rows of a list. `isSettled` tells whether scripts have stopped moving them.
- * Returns whether an element is still partly transparent: it may appear with the scrolling.
  */
-export function noteSeen(isSettled: boolean): boolean {
+export function noteSeen(isSettled: boolean): Seen {
   noteSkippedRows();
   noteRows();
   const shown = revealedInView().filter(isShownAtRest);
   for (const each of shown.filter(isMovedByScript)) each.isUnsettled = !isSettled;
   for (const each of shown) noteState(each);
-  return shown.some(({ element, unseen }) => unseen && Number(getComputedStyle(element).opacity) < 1);
+  const isHalfShown = shown.some(
+    ({ element, unseen }) => unseen && Number(getComputedStyle(element).opacity) < 1,
+  );
+  return { isHalfShown, isFollowed: isFollowed() };
 }
 
 /**
