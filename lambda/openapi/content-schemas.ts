@@ -73,7 +73,7 @@ export function contentSchemas(): JsonObject {
       url: { type: 'string' },
       type: { type: 'string', examples: ['document', 'script', 'image', 'fetch', 'websocket'] },
       status: {
-        type: ['integer', 'string', 'null'],
+        anyOf: [{ type: 'integer' }, { type: 'string' }, { type: 'null' }],
         description:
           'The HTTP status, "failed", or "blocked" for what the service did not allow. Null if no answer had come yet.',
       },

@@ -80,7 +80,7 @@ const ANSWERS: Readonly<Record<Endpoint['answer'], (problems: Problems) => JsonO
     ...problemResponses(problems),
   }),
   devices: (problems) => ({
-    '200': jsonResponse('All device profiles.', 'Devices', 'Cache-Control'),
+    '200': jsonResponse('All device profiles.', 'DeviceList', 'Cache-Control'),
     ...problemResponses(problems),
   }),
   document: (problems) => ({

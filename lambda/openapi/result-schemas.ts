@@ -64,8 +64,8 @@ export function accountSchemas(): JsonObject {
 export function referenceSchemas(): JsonObject {
   const size: JsonObject = { type: 'integer', minimum: 1, description: 'CSS px.' };
   return {
-    Devices: {
-      title: 'Devices',
+    DeviceList: {
+      title: 'DeviceList',
       type: 'object',
       required: ['devices'],
       properties: { devices: { type: 'array', items: { $ref: '#/components/schemas/DeviceProfile' } } },
