@@ -4,8 +4,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// The commands load the AWS SDK and all rules of requests, which takes half a second to compile. What is imported before this
-// line is not kept.
+// The commands load the AWS SDK and all rules of requests, which takes half a second to compile. What is
+// imported before this line is not kept.
 enableCompileCache(join(import.meta.dirname, '../build/compile-cache'));
 const [{ runAdmin }, { STANDARD_STREAMS }, { createSecretReader }] = await Promise.all([
   import('./admin/run-admin.ts'),

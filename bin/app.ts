@@ -1,6 +1,6 @@
 /**
- * CDK entry: one App, one stack. The settings in the context of cdk.json are checked first, so that a wrong one fails
- * before the browser is packed.
+ * CDK entry: one App, one stack. The settings in the context of cdk.json are checked first, so that a wrong
+ * one fails before the browser is packed.
  */
 import { Annotations, App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';

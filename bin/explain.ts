@@ -1,4 +1,6 @@
-/** Captures a page and writes a report of how it came about: `npm run explain -- <url> [<request as JSON>]`. */
+/**
+ * Captures a page and writes a report of how it came about: `npm run explain -- <url> [<request as JSON>]`.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../lambda/config/config.ts';

@@ -1,6 +1,7 @@
 /**
- * The whole service on one machine. It turns an HTTP request into API Gateway's event, calls the deployed handler, and
- * sends its answer. Settings come from the environment; bin/local/run/local-settings.ts lists them.
+ * The whole service on one machine. It turns an HTTP request into API Gateway's event, calls the
+ * deployed handler, and sends its answer. Settings come from the environment;
+ * bin/local/run/local-settings.ts lists them.
  */
 import { readConfig } from '../lambda/config/config.ts';
 import { announceLocalRun } from './admin/deployment/local-run.ts';

@@ -1,7 +1,7 @@
 /**
- * Lets AI agents use the screenshot service: a server of the Model Context Protocol on standard input and output, or over
- * HTTP with `--http`.
- * `npm run --silent mcp`: without --silent npm prints two lines of its own to standard output, which are not protocol.
+ * Lets AI agents use the screenshot service: a server of the Model Context Protocol on standard input and
+ * output, or over HTTP with `--http`. `npm run --silent mcp`: without --silent npm prints two lines of its
+ * own to standard output, which are not protocol.
  */
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { wholeNumber } from './command-line/option-values.ts';
@@ -38,7 +38,8 @@ process.exitCode = await runProgram(program, process.argv.slice(2));
 async function serveParent(): Promise<void> {
   const kept = createKeptPages(MAX_KEPT_PAGES).of('');
   const server = createMcpServer(createServiceClient(readMcpSettings(process.env)), true, kept);
-  // The transport does not notice that the client has gone. Closing aborts what is running, so that the process ends.
+  // The transport does not notice that the client has gone. Closing aborts what is
+  // running, so that the process ends.
   process.stdin.once('end', () => server.close());
   await server.connect(new StdioServerTransport());
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run simulate`: what the deployed service needs and costs for so many captures a day, on paper. lib/README.md shows its
- * table; bin/simulate/assumptions.ts has what it takes for granted.
+ * `npm run simulate`: what the deployed service needs and costs for so many captures a day, on paper.
+ * lib/README.md shows its table; bin/simulate/assumptions.ts has what it takes for granted.
  */
 import { Option } from 'commander';
 import { DEFAULT_JOB_WORKERS } from '../lib/function-defaults.ts';

@@ -1,6 +1,7 @@
 /**
- * Raises the browser, puppeteer-core, consent rules and filter lists to their newest releases, writes down when the
- * browser was published, and runs the tests and the gallery. Commits nothing: look at the gallery first.
+ * Raises the browser, puppeteer-core, consent rules and filter lists to their newest releases,
+ * writes down when the browser was published, and runs the tests and the gallery. Commits
+ * nothing: look at the gallery first.
  *
  *   npm run update-browser [-- --dry-run]
  */

@@ -1,5 +1,6 @@
 /**
- * Raises the filter lists and consent rules to their newest releases, and builds them: `npm run update-filters`.
+ * Raises the filter lists and consent rules to their newest releases, and builds
+ * them: `npm run update-filters`.
  */
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '../lib/browser-layer/package-folder.ts';

@@ -1,8 +1,9 @@
 /**
  * The composition root: makes the clients from the configuration, and wraps the stages in Middy.
  *
- * The handler turns every failure into a response itself, so that every response has limit headers and CORS. Middy's
- * own early timeout is off: the deadline of the invocation comes first, and answers in the contract's shape.
+ * The handler turns every failure into a response itself, so that every response has limit headers
+ * and CORS. Middy's own early timeout is off: the deadline of the invocation comes first, and
+ * answers in the contract's shape.
  */
 import middy from '@middy/core';
 import httpCors from '@middy/http-cors';
@@ -138,7 +139,9 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
     }
   }
 
-  /** Waits for background work: Lambda would freeze it and resume it during a later request of another caller. */
+  /**
+   * Waits for background work: Lambda would freeze it and resume it during a later request of another caller.
+   */
   async function wholly<Result>(
     serveIt: (event: ServiceEvent, invocation: Invocation) => Promise<Result>,
     event: ServiceEvent,

@@ -1,6 +1,6 @@
 /**
- * Makes the stages of the service from the configuration. The results of each stage are recorded here, so that the
- * stages know nothing of log lines and headers.
+ * Makes the stages of the service from the configuration. The results of each stage are recorded here, so
+ * that the stages know nothing of log lines and headers.
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAdmit, createCountRate, type Settle } from './admission/admit.ts';

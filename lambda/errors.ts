@@ -70,7 +70,8 @@ interface ServiceErrorOptions {
 }
 
 /**
- * A refusal or failure with a contract code. The caller reads `message` (as `detail`); the log also has `cause`.
+ * A refusal or failure with a contract code. The caller reads `message` (as
+ * `detail`); the log also has `cause`.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';

@@ -1,8 +1,9 @@
 /**
  * The entry that Lambda calls. Reads the environment once; create-handler.ts puts everything else together.
  *
- * A fresh function prepares its first capture: it begins to unpack the browser before it loads the rest of the code, and
- * launches a browser. A request that comes first finds all of this done or under way. WAITING_BROWSERS turns this on.
+ * A fresh function prepares its first capture: it begins to unpack the browser before it loads the rest of
+ * the code, and launches a browser. A request that comes first finds all of this done or under way.
+ * WAITING_BROWSERS turns this on.
  */
 import './heap.ts';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
@@ -29,8 +30,8 @@ const captures = createCaptureService(config, { unpack });
 const prepared = captures.prepare();
 const isInLambda = runtimeApi !== undefined;
 const extension = isInLambda && waitingBrowsers > 0 ? await registerExtension(runtimeApi) : undefined;
-// A request that has started the function is waiting: it can be parsed and admitted meanwhile. Without one, Lambda freezes
-// the function right after its initialisation, so the work is done first.
+// A request that has started the function is waiting: it can be parsed and admitted meanwhile. Without one,
+// Lambda freezes the function right after its initialisation, so the work is done first.
 if (config.initializationType !== 'on-demand') await prepared;
 extension?.follow();
 

@@ -1,7 +1,7 @@
 /**
- * Lets the heap double between full garbage collections. By default V8 expects to collect cheaply in the idle time between
- * captures, and leaves only 10 MB of room, which one capture fills. Each capture then pays for a full collection, some 20
- * processor milliseconds.
+ * Lets the heap double between full garbage collections. By default V8 expects to collect cheaply in the idle
+ * time between captures, and leaves only 10 MB of room, which one capture fills. Each capture then pays for a
+ * full collection, some 20 processor milliseconds.
  */
 import { setFlagsFromString } from 'node:v8';
 

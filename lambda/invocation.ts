@@ -33,7 +33,9 @@ export const DEADLINE_AFTER_REQUEST_MS = 27_000;
 // Time to kill the browser, settle and answer before Lambda kills the function.
 const DEADLINE_BEFORE_KILL_MS = 1_500;
 
-/** An event without a request context is not API Gateway's: it gets an id of its own, and its time starts now. */
+/**
+ * An event without a request context is not API Gateway's: it gets an id of its own, and its time starts now.
+ */
 export function openInvocation(
   { requestContext }: Pick<ServiceEvent, 'requestContext'>,
   context: Pick<Context, 'getRemainingTimeInMillis' | 'tenantId'>,

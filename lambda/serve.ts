@@ -1,6 +1,6 @@
 /**
- * The whole service, in order: identify, parse, admit, capture, deliver. The refusal of a bad request is a value until
- * admission has counted the request, because bad requests count toward the rate limit.
+ * The whole service, in order: identify, parse, admit, capture, deliver. The refusal of a bad request is a
+ * value until admission has counted the request, because bad requests count toward the rate limit.
  */
 import type { Caller, KeyOwner } from './admission/key.ts';
 import type { Capture } from './capture/capture-result.ts';

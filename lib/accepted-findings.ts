@@ -1,6 +1,6 @@
 /**
- * Accepts findings of cdk-nag's AWS Solutions rules, which check every synthesis. Each is accepted beside its construct,
- * with the reason. A finding that is not accepted fails the synthesis.
+ * Accepts findings of cdk-nag's AWS Solutions rules, which check every synthesis. Each is accepted beside its
+ * construct, with the reason. A finding that is not accepted fails the synthesis.
  */
 import { Stack, Validations } from 'aws-cdk-lib';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';

@@ -1,7 +1,7 @@
 /**
- * A saved query of CloudWatch Logs Insights for each alarm, under the alarm's own name in a folder of the stack's name. It
- * shows the lines that explain the alarm; the operator chooses the time.
- * Source of the syntax: https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html
+ * A saved query of CloudWatch Logs Insights for each alarm, under the alarm's own name in a folder of the
+ * stack's name. It shows the lines that explain the alarm; the operator chooses the time. Source of the
+ * syntax: https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html
  */
 import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';

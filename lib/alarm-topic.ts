@@ -1,6 +1,6 @@
 /**
- * The SNS topic of all alarms, encrypted. It mails them to the address in the settings. Only CloudWatch and Budgets may
- * publish, and only for this account.
+ * The SNS topic of all alarms, encrypted. It mails them to the address in the settings. Only CloudWatch and
+ * Budgets may publish, and only for this account.
  */
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';

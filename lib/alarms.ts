@@ -1,6 +1,7 @@
 /**
- * The alarms, as a table. `page` alarms mean that the service fails its callers; callers and targets cannot trigger them.
- * `notice` alarms can wait until working hours. Alarm names begin with `page` or `notice`, so that a pager can filter them.
+ * The alarms, as a table. `page` alarms mean that the service fails its callers; callers and targets
+ * cannot trigger them. `notice` alarms can wait until working hours. Alarm names begin with `page` or
+ * `notice`, so that a pager can filter them.
  */
 import { Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
@@ -49,7 +50,8 @@ interface AlarmRow {
 const LEAST_FAULTS = 3;
 const FAULT_RATE_PERCENT = 5;
 
-// The service answers at most 27 s after a request arrives. A longer time means that the deadline did not work.
+// The service answers at most 27 s after a request arrives. A longer time means
+// that the deadline did not work.
 const LATE_ANSWER_MS = 27_500;
 // With a shorter timeout it answers 1.5 s before the timeout.
 const BEFORE_TIMEOUT_MS = 1_000;

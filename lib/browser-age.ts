@@ -1,7 +1,7 @@
 /**
- * Warns when the packed browser is too old. Chromium runs without its sandbox, and its security bugs become public soon
- * after they are fixed. Packages contain no date, so `npm run update-browser` writes down when the installed one was
- * published.
+ * Warns when the packed browser is too old. Chromium runs without its sandbox, and its security bugs become
+ * public soon after they are fixed. Packages contain no date, so `npm run update-browser` writes down when
+ * the installed one was published.
  */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 /**
- * The packed browser and the filters as a Lambda layer, at /opt/<name of each folder>. The hash of the asset is that of
- * the two manifests, so a change of code alone neither hashes nor uploads the layer again.
+ * The packed browser and the filters as a Lambda layer, at /opt/<name of each folder>. The hash of the asset
+ * is that of the two manifests, so a change of code alone neither hashes nor uploads the layer again.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -24,8 +24,8 @@ export class BrowserLayer extends LayerVersion {
     if (dirname(filtersPack) !== folder) throw new Error('Browser and filters must be in the same folder');
     super(scope, id, {
       description: 'Chromium, fonts, libraries and filter lists of the screenshot service',
-      // Lambda unpacks a layer into /opt, so the asset is the folder that contains both. Its other entries are left out.
-      // No second folder has to be staged.
+      // Lambda unpacks a layer into /opt, so the asset is the folder that contains both. Its other entries
+      // are left out. No second folder has to be staged.
       code: Code.fromAsset(folder, {
         exclude: ['/*', `!/${basename(browserPack)}`, `!/${basename(filtersPack)}`],
         ignoreMode: IgnoreMode.GIT,

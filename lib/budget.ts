@@ -1,6 +1,6 @@
 /**
- * A budget of the account, for the money that a runaway caller or a bug costs. It covers everything in the account, because
- * costs of single stacks are known only where tags are activated for billing.
+ * A budget of the account, for the money that a runaway caller or a bug costs. It covers everything in the
+ * account, because costs of single stacks are known only where tags are activated for billing.
  */
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';

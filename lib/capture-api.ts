@@ -1,6 +1,6 @@
 /**
- * The REST API in front of the function. Every path and method goes to the function, so that unknown routes get the
- * contract's answers too. The access log has caller address, route and status, never the page.
+ * The REST API in front of the function. Every path and method goes to the function, so that unknown routes
+ * get the contract's answers too. The access log has caller address, route and status, never the page.
  */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
@@ -24,8 +24,8 @@ import { addGatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './stack-settings.ts';
 import { CALLERS_TENANT, SHARED_TENANT_ALONE } from './tenant-authorizer.ts';
 
-// The route and not the path, and neither query string nor headers: a link's query has the URL of a page and a signature
-// that works, and a caller may have put a key anywhere.
+// The route and not the path, and neither query string nor headers: a link's query has the URL of a page and
+// a signature that works, and a caller may have put a key anywhere.
 const ACCESS_LOG_FIELDS = {
   requestId: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -41,13 +41,16 @@ const ACCESS_LOG_FIELDS = {
 };
 
 /**
- * Names of the API and stage in CloudWatch. They are constants because a reference would be circular: the alarms on them
- * control a deployment of the function, and the API depends on the function.
+ * Names of the API and stage in CloudWatch. They are constants because a reference would be circular: the
+ * alarms on them control a deployment of the function, and the API depends on the function.
  */
 export const API_NAME = 'screenshot-service';
 export const STAGE_NAME = 'prod';
 
-/** Requests that the stage's throttle refused. API Gateway has no metric of them, so its access log is counted. */
+/**
+ * Requests that the stage's throttle refused. API Gateway has no metric of
+ * them, so its access log is counted.
+ */
 export const GATEWAY_THROTTLES = { metricNamespace: 'ScreenshotServiceGateway', metricName: 'Throttles' };
 
 interface CaptureApiProps {
@@ -128,8 +131,9 @@ export class CaptureApi extends Construct {
 }
 
 /**
- * One permission covers the whole API, because every method calls this function. The cast is needed because of
- * exactOptionalPropertyTypes: CDK's classes have `undefined` where its interfaces have an optional property.
+ * One permission covers the whole API, because every method calls this function. The cast is
+ * needed because of exactOptionalPropertyTypes: CDK's classes have `undefined` where its
+ * interfaces have an optional property.
  */
 function integrate(handler: Alias, requestParameters: Record<string, string>): LambdaIntegration {
   return new LambdaIntegration(handler as IFunction, {
@@ -144,7 +148,10 @@ interface CaptureRoute {
   authorizer?: RequestAuthorizer;
 }
 
-/** All routes are named, so that they can be metered and throttled. ANY answers 404, 405 and preflight requests. */
+/**
+ * All routes are named, so that they can be metered and throttled. ANY answers
+ * 404, 405 and preflight requests.
+ */
 function addRoutes({ root }: RestApi, { integration, authorizer }: CaptureRoute): void {
   for (const [path, endpoints] of ENDPOINTS_BY_PATH) {
     const resource = root.resourceForPath(path);

@@ -25,9 +25,9 @@ import { functionCode, HANDLER } from './function-bundle/function-code.ts';
 import type { Tables } from './service-tables.ts';
 import type { Settings } from './stack-settings.ts';
 
-// /tmp has the unpacked browser (about 210 MB, twice if a half-unpacked copy is left over), Chromium's shared memory
-// (Lambda has no /dev/shm; 80 million px are 320 MB a copy), its profile and its cache. 1 GiB may not be enough. The
-// second costs less than a ten-thousandth of a cent a capture.
+// /tmp has the unpacked browser (about 210 MB, twice if a half-unpacked copy is left over), Chromium's shared
+// memory (Lambda has no /dev/shm; 80 million px are 320 MB a copy), its profile and its cache. 1 GiB may not
+// be enough. The second costs less than a ten-thousandth of a cent a capture.
 const EPHEMERAL_STORAGE = Size.mebibytes(2_048);
 
 interface CaptureFunctionProps {

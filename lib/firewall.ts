@@ -1,6 +1,7 @@
 /**
- * A web ACL in front of the API with one rule: it refuses an address that sends more requests than any honest caller,
- * before the function runs. Links count too: forged ones cost a look-up each. The service itself enforces the limits of each caller.
+ * A web ACL in front of the API with one rule: it refuses an address that sends more requests than any honest
+ * caller, before the function runs. Links count too: forged ones cost a look-up each. The service itself
+ * enforces the limits of each caller.
  */
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';

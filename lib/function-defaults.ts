@@ -2,7 +2,10 @@
  * The default size of the function, for the stack, the local run and the tests.
  */
 
-/** Timeout of API Gateway for the function. Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html */
+/**
+ * Timeout of API Gateway for the function. Source:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+ */
 export const GATEWAY_TIMEOUT_SECONDS = 29;
 
 export const FUNCTION_DEFAULTS = {

@@ -9,9 +9,9 @@ import {
   gatewayHeaders,
 } from '../lambda/response/gateway-answers.ts';
 
-// Types that need a request validator or a model never occur, because the API has none. They fall under the two
-// defaults. So do the failures of the tenant authorizer, which are 5xx, because it never refuses.
-// Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
+// Types that need a request validator or a model never occur, because the API has none. They fall under the
+// two defaults. So do the failures of the tenant authorizer, which are 5xx, because it never refuses. Source:
+// https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
 const RESPONSE_TYPES: Record<GatewayRefusal, readonly ResponseType[]> = {
   forbidden: [
     ResponseType.ACCESS_DENIED,
@@ -27,8 +27,8 @@ const RESPONSE_TYPES: Record<GatewayRefusal, readonly ResponseType[]> = {
   // The web ACL has only one rule, a rate limit.
   throttled: [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED, ResponseType.WAF_FILTERED],
   integrationTimeout: [ResponseType.INTEGRATION_TIMEOUT],
-  // A function at its concurrency limit is an integration failure. A function that crashed or must not be invoked is a
-  // 500 or 502 without a type of its own. In each case the caller can wait and try again.
+  // A function at its concurrency limit is an integration failure. A function that crashed or must not be
+  // invoked is a 500 or 502 without a type of its own. In each case the caller can wait and try again.
   noCapacity: [
     ResponseType.INTEGRATION_FAILURE,
     ResponseType.API_CONFIGURATION_ERROR,

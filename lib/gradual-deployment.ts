@@ -1,6 +1,6 @@
 /**
- * Deploys a new version of the function in steps: a tenth of the requests first, and all of them 15 minutes later. An
- * alarm rolls back to the old version.
+ * Deploys a new version of the function in steps: a tenth of the requests first, and all of them 15 minutes
+ * later. An alarm rolls back to the old version.
  */
 import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';

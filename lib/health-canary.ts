@@ -1,7 +1,7 @@
 /**
- * A CloudWatch Synthetics canary that uses the service as a caller does, with its own API key. It has no browser and
- * checks the responses. The operator makes its key and stores it in the secret, because the deploying role need not be
- * able to write keys.
+ * A CloudWatch Synthetics canary that uses the service as a caller does, with its own API key. It has no
+ * browser and checks the responses. The operator makes its key and stores it in the secret, because the
+ * deploying role need not be able to write keys.
  */
 import { fileURLToPath } from 'node:url';
 import { ArnFormat, Duration, RemovalPolicy, SecretValue, Size, Stack } from 'aws-cdk-lib';

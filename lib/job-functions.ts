@@ -1,7 +1,7 @@
 /**
- * The two functions behind the queues of jobs. The worker captures items: the code, the browser and the size of the function
- * that answers requests, with more time. The sender calls webhooks: a small function with a role of its own, because no
- * browser runs beside its permission to open webhook secrets.
+ * The two functions behind the queues of jobs. The worker captures items: the code, the browser and the size
+ * of the function that answers requests, with more time. The sender calls webhooks: a small function with a
+ * role of its own, because no browser runs beside its permission to open webhook secrets.
  */
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';

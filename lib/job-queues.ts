@@ -1,9 +1,10 @@
 /**
- * The queues of jobs and of their webhooks, and one for the messages of both that failed ten times. Messages have ids and
- * places only: bodies of requests and addresses stay in the jobs table and the bucket.
+ * The queues of jobs and of their webhooks, and one for the messages of both that failed ten times. Messages
+ * have ids and places only: bodies of requests and addresses stay in the jobs table and the bucket.
  *
- * Both are standard queues with message groups (fair queues): SQS lets a caller with few messages pass one with many.
- * Source: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
+ * Both are standard queues with message groups (fair queues): SQS lets a caller with few messages pass one
+ * with many. Source:
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
  */
 import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -16,8 +17,8 @@ interface Hidden {
 }
 
 /**
- * An item is tried three times, and each try is a receive. So is a message that meets the lease of another worker. An item
- * settles itself long before the tenth: only faults of the service use up all of them.
+ * An item is tried three times, and each try is a receive. So is a message that meets the lease of another
+ * worker. An item settles itself long before the tenth: only faults of the service use up all of them.
  */
 export const MOST_RECEIVES = 10;
 // A job ends after 24 hours at the latest, and its last message a quarter of an hour later.

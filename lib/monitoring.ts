@@ -1,5 +1,6 @@
 /**
- * Alarms, their topic and saved queries, and the dashboard. The service does not depend on them; only a deployment reads the alarms.
+ * Alarms, their topic and saved queries, and the dashboard. The service does not depend on them; only
+ * a deployment reads the alarms.
  */
 
 import { Stack } from 'aws-cdk-lib';

@@ -1,6 +1,6 @@
 /**
- * The service's own buckets: for files that are too large for a reply, and for files that are kept for later requests. A
- * presigned URL gives access to one file.
+ * The service's own buckets: for files that are too large for a reply, and for files that are kept for later
+ * requests. A presigned URL gives access to one file.
  */
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {

@@ -14,9 +14,9 @@ import type { Tables } from './service-tables.ts';
 import type { TenantAuthorizer } from './tenant-authorizer.ts';
 
 /**
- * All permissions of the function. Chromium runs without its sandbox beside the role's credentials, so an exploit has
- * these permissions too: no scan, no query, no list, and no writes except usage counters, records of the cache and of jobs,
- * and files that expire.
+ * All permissions of the function. Chromium runs without its sandbox beside the role's credentials, so an
+ * exploit has these permissions too: no scan, no query, no list, and no writes except usage counters, records
+ * of the cache and of jobs, and files that expire.
  */
 export function grantCapture(
   { role, log }: CaptureFunction,
@@ -36,8 +36,9 @@ export function grantCapture(
     },
     // Reading is needed too, because a presigned URL has the permissions of its signer.
     { actions: ['s3:PutObject', 's3:GetObject'], resources: buckets.map((each) => each.arnForObjects('*')) },
-    // Decrypts only with a storage id or a key id. The role can learn a storage id only from a key record, and it can read
-    // a key record only with the caller's API key. A key id is public, and opens only the secret of its links.
+    // Decrypts only with a storage id or a key id. The role can learn a storage id only from a key
+    // record, and it can read a key record only with the caller's API key. A key id is public, and
+    // opens only the secret of its links.
     mayDecrypt(tables, ['storageId', 'keyId']),
   ];
   grant({ role }, statements);

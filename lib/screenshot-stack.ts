@@ -1,6 +1,6 @@
 /**
- * The whole service as one stack: tables, buckets, function, API and monitoring. It composes the constructs and grants
- * the functions their permissions; no other construct grants any.
+ * The whole service as one stack: tables, buckets, function, API and monitoring. It composes the constructs
+ * and grants the functions their permissions; no other construct grants any.
  */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
@@ -57,7 +57,8 @@ export class ScreenshotStack extends Stack {
     });
     grantCapture(capture, tables, [overflow, cache]);
     if (tenant !== undefined) grantTenant(tenant, tables);
-    // Lambda's event sources call no function with tenants, and a job would run beside those of other callers.
+    // Lambda's event sources call no function with tenants, and a job would run
+    // beside those of other callers.
     const jobs = settings.tenantIsolation
       ? undefined
       : new JobFunctions(this, 'JobFunctions', { settings, tables, capture });

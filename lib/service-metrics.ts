@@ -1,6 +1,6 @@
 /**
- * The metrics that alarms and dashboard read: the function's own, with the names of lambda/observe/metric-names.ts, and
- * those of AWS.
+ * The metrics that alarms and dashboard read: the function's own, with the names of
+ * lambda/observe/metric-names.ts, and those of AWS.
  */
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
@@ -26,8 +26,8 @@ const PERIOD = Duration.minutes(5);
 export const OUTCOMES: readonly ('ok' | ErrorCode)[] = ['ok', ...(Object.keys(ERROR_CODES) as ErrorCode[])];
 
 /**
- * Codes with a 5xx status that the target or the caller's bucket causes, or a job that is too large. They trigger no alarm. The
- * service causes every other 5xx.
+ * Codes with a 5xx status that the target or the caller's bucket causes, or a job that is too large. They
+ * trigger no alarm. The service causes every other 5xx.
  */
 const OTHERS_FAULTS: readonly ErrorCode[] = [
   'target_unreachable',
@@ -138,9 +138,9 @@ export function firewallBlocks(region: string): Metric {
 }
 
 /**
- * 5xx answers that the service causes: all 5xx answers of the gateway, less those that a target or a caller's bucket
- * causes. So the gateway's own errors count, and so do failures before the caller is known, which the function's metrics
- * do not count.
+ * 5xx answers that the service causes: all 5xx answers of the gateway, less those that a target or a caller's
+ * bucket causes. So the gateway's own errors count, and so do failures before the caller is known, which the
+ * function's metrics do not count.
  */
 export function ownFaults(): MathExpression {
   const others = OTHERS_FAULTS.map((code, index) => [`other${index}`, captures(code)] as const);
@@ -154,7 +154,8 @@ export function ownFaults(): MathExpression {
 }
 
 /**
- * The faults as a percentage of all requests; 0 if there are fewer faults than `least`, because one of two would be 50 %.
+ * The faults as a percentage of all requests; 0 if there are fewer faults than `least`,
+ * because one of two would be 50 %.
  */
 export function ownFaultRate(least: number): MathExpression {
   const { expression, usingMetrics } = ownFaults();

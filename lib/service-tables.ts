@@ -1,6 +1,6 @@
 /**
- * The tables of API keys, usage counters, storage credentials, kept files and jobs, and the KMS key that encrypts the secrets.
- * Data that cannot be recreated is kept when the stack is deleted.
+ * The tables of API keys, usage counters, storage credentials, kept files and jobs, and the KMS key that
+ * encrypts the secrets. Data that cannot be recreated is kept when the stack is deleted.
  */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
@@ -15,8 +15,9 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { EXPIRY_ATTRIBUTE, TABLE_KEYS, type TableName } from '../lambda/aws/tables.ts';
 
-// On demand, because captures come in bursts, and a request costs few reads and writes. The tables use AWS's own KMS key,
-// which needs no grant, costs no monthly fee and logs its use. Our own key also encrypts the secrets.
+// On demand, because captures come in bursts, and a request costs few reads and writes. The
+// tables use AWS's own KMS key, which needs no grant, costs no monthly fee and logs its use. Our
+// own key also encrypts the secrets.
 const EVERY_TABLE = {
   billingMode: BillingMode.PAY_PER_REQUEST,
   encryption: TableEncryption.AWS_MANAGED,
@@ -42,8 +43,8 @@ export class Tables extends Construct {
   /** Jobs and their items. Records expire. If they are lost, jobs are lost, and what they have reserved. */
   readonly jobs: Table;
   /**
-   * Encrypts the secrets in `storageCredentials`, and those of links and webhooks in `keys`. The encryption context binds them
-   * to an id.
+   * Encrypts the secrets in `storageCredentials`, and those of links and webhooks in `keys`. The
+   * encryption context binds them to an id.
    */
   readonly secretsKey: Key;
 

@@ -1,6 +1,6 @@
 /**
- * The settings in the context of cdk.json: names, shapes, defaults and units. A wrong or unknown setting fails the
- * synthesis, and the error names it.
+ * The settings in the context of cdk.json: names, shapes, defaults and units. A wrong or unknown setting
+ * fails the synthesis, and the error names it.
  */
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
@@ -10,8 +10,8 @@ import { DEFAULT_PLANS } from '../lambda/config/plans.ts';
 import { JOB_DEFAULTS } from '../lambda/jobs/job-defaults.ts';
 import { DEFAULT_JOB_WORKERS, FUNCTION_DEFAULTS, GATEWAY_TIMEOUT_SECONDS } from './function-defaults.ts';
 
-// The largest capture (80 million px) took 1.7 GB, Node included. The rest is for the page itself. 10,240 MB is Lambda's
-// limit.
+// The largest capture (80 million px) took 1.7 GB, Node included. The rest is for the page
+// itself. 10,240 MB is Lambda's limit.
 const MEMORY_MIB = { least: 2_048, most: 10_240 };
 
 // CloudWatch Logs accepts only these periods, in days. "Never expires" is left out on purpose.
@@ -40,8 +40,8 @@ const PlanSchema = v.strictObject({
 // Below 10 s few pages are ready.
 const TIMEOUT_SECONDS = { least: 10, most: GATEWAY_TIMEOUT_SECONDS };
 
-// Requests of all callers that the stage accepts: far more than the concurrency of most accounts can answer, and far
-// fewer than a flood has.
+// Requests of all callers that the stage accepts: far more than the concurrency of most accounts can answer,
+// and far fewer than a flood has.
 const USUAL_THROTTLE = { requestsPerSecond: 100, burst: 200 };
 
 const HostSchema = v.pipe(
@@ -88,7 +88,10 @@ const SettingsSchema = v.strictObject({
     v.picklist(RETENTION_DAYS, `must be one of ${RETENTION_DAYS.join(', ')}`),
     RetentionDays.ONE_MONTH,
   ),
-  /** Hosts that no caller may capture and no page may load from: names with their subdomains, or IPv4 addresses. */
+  /**
+   * Hosts that no caller may capture and no page may load from: names with their
+   * subdomains, or IPv4 addresses.
+   */
   denyHosts: v.optional(
     v.pipe(
       v.array(HostSchema),
@@ -101,11 +104,14 @@ const SettingsSchema = v.strictObject({
   /** Functions kept warm, billed by the hour; 0 for none. */
   provisionedConcurrency: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0),
   /**
-   * Whether each caller gets its own execution environments. A change replaces the function. Each environment that Lambda
-   * creates costs extra.
+   * Whether each caller gets its own execution environments. A change replaces the function. Each environment
+   * that Lambda creates costs extra.
    */
   tenantIsolation: v.optional(isTrueOrFalse, false),
-  /** Items of jobs that are captured at a time. None are with tenantIsolation. Each uses one of the account's concurrency. */
+  /**
+   * Items of jobs that are captured at a time. None are with tenantIsolation. Each uses
+   * one of the account's concurrency.
+   */
   jobWorkers: v.optional(wholeNumber(JOB_WORKERS.least, JOB_WORKERS.most), DEFAULT_JOB_WORKERS),
   /** How long the capture of an item may take, seconds. */
   jobCaptureSeconds: v.optional(
@@ -185,9 +191,8 @@ const CheckedSettingsSchema = v.pipe(
 export type Settings = v.InferOutput<typeof CheckedSettingsSchema>;
 
 /**
- * Reads the settings from an app's whole context. A value from the command line (`-c memoryMiB=4096`) is text and is
- * parsed as JSON.
- * Throws an Error that names every wrong or unknown setting.
+ * Reads the settings from an app's whole context. A value from the command line (`-c memoryMiB=4096`) is text
+ * and is parsed as JSON. Throws an Error that names every wrong or unknown setting.
  */
 export function readSettings(context: Record<string, unknown>): Settings {
   const entries = Object.entries(context).filter(([name]) => isSettingName(name));
@@ -211,7 +216,10 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
   return `${TYPES[expected ?? ''] ?? message}, not ${received}`;
 }
 
-/** Whether the issue is about settings that exclude each other. Then the received value is the object of all settings. */
+/**
+ * Whether the issue is about settings that exclude each other. Then the received value
+ * is the object of all settings.
+ */
 function isOfSeveral({ type, input }: v.BaseIssue<unknown>): boolean {
   return type === 'check' && typeof input === 'object';
 }

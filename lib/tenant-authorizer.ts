@@ -1,24 +1,26 @@
 /**
- * The authorizer that names the tenant of a capture, which Lambda's tenant isolation needs in front of the function.
- * With tenant isolation, an execution environment serves the requests of one caller only.
+ * The authorizer that names the tenant of a capture, which Lambda's tenant isolation needs in front of the
+ * function. With tenant isolation, an execution environment serves the requests of one caller only.
  *
  * From AWS's documentation:
- * - The tenant id comes in a header of the invoke. Of the API types, only REST APIs can set it. An invoke without it fails.
+ * - The tenant id comes in a header of the invoke. Of the API types, only REST APIs can set
+ *   it. An invoke without it fails.
  * - The mode is set when the function is created, so a change replaces the function.
  * - It excludes provisioned concurrency.
  * - The execution role is the same for all tenants.
- * - Every environment that Lambda creates is billed. Lambda keeps at most 2,500, idle ones included, for every 1,000
- *   concurrent executions.
+ * - Every environment that Lambda creates is billed. Lambda keeps at most 2,500, idle ones included, for
+ *   every 1,000 concurrent executions.
  *
  * Effects on the alias `live` and the canary:
- * - Versions never share an environment, so each caller gets a cold start on a new version. During a gradual deployment a
- *   caller has environments of both versions. AWS's documentation does not exclude aliases or weights with this mode, and
- *   does not mention them either.
- * - A change of the setting creates a new function and a new alias, which CodeDeploy does not deploy in steps. With
- *   `reservedConcurrency` both functions reserve concurrency during the change.
+ * - Versions never share an environment, so each caller gets a cold start on a new version. During a gradual
+ *   deployment a caller has environments of both versions. AWS's documentation does not exclude aliases or
+ *   weights with this mode, and does not mention them either.
+ * - A change of the setting creates a new function and a new alias, which CodeDeploy does not deploy in
+ *   steps. With `reservedConcurrency` both functions reserve concurrency during the change.
  * - The health canary is a tenant of its own. Its captures keep only its own environment warm.
  *
- * Sources: https://docs.aws.amazon.com/lambda/latest/dg/tenant-isolation.html, .../tenant-isolation-invoke.html,
+ * Sources: https://docs.aws.amazon.com/lambda/latest/dg/tenant-isolation.html,
+ * .../tenant-isolation-invoke.html,
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-lambda-function-tenancyconfig.html
  */
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
@@ -69,8 +71,8 @@ export class TenantAuthorizer extends Construct {
     });
     this.authorizer = new RequestAuthorizer(this, 'Authorizer', {
       handler: handler as IFunction,
-      // With an identity source API Gateway would answer a missing key itself, in another shape than the contract's.
-      // Without one it caches no results, so that new and revoked keys take effect at once.
+      // With an identity source API Gateway would answer a missing key itself, in another shape than the
+      // contract's. Without one it caches no results, so that new and revoked keys take effect at once.
       identitySources: [],
       resultsCacheTtl: Duration.seconds(0),
     });

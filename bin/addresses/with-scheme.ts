@@ -1,9 +1,11 @@
 /**
- * Completes an address as people and models write it: `example.com/a` is `https://example.com/a`. The service itself takes
- * complete URLs only. Free of Node, because the playground uses it too.
+ * Completes an address as people and models write it: `example.com/a` is `https://example.com/a`. The service
+ * itself takes complete URLs only. Free of Node, because the playground uses it too.
  */
 
-/** A host with a dot, or localhost, then a port, a path or nothing. A name before ":" alone would be a scheme. */
+/**
+ * A host with a dot, or localhost, then a port, a path or nothing. A name before ":" alone would be a scheme.
+ */
 const WITHOUT_SCHEME = /^(?:localhost|[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+\.?)(?::\d{1,5})?(?:[/?#]|$)/iu;
 
 /** Servers on one's own machine seldom have a certificate. */

@@ -34,7 +34,10 @@ const LEAST_KEY_ID_CHARACTERS = 8;
 /** "-" asks for the key itself with a prompt. */
 export const ASK_FOR_KEY = '-';
 
-/** The key itself is refused, because arguments get into the shell's history. So messages never repeat a wrong value. */
+/**
+ * The key itself is refused, because arguments get into the shell's history. So
+ * messages never repeat a wrong value.
+ */
 export const KeyIdSchema = v.pipe(
   v.string(),
   v.regex(

@@ -1,6 +1,6 @@
 /**
- * The interface of the operator's commands, and how a command becomes commander's action: all values are checked first
- * and all problems are printed together; then the command runs and its outcome is printed.
+ * The interface of the operator's commands, and how a command becomes commander's action: all values are
+ * checked first and all problems are printed together; then the command runs and its outcome is printed.
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
@@ -31,8 +31,8 @@ export type RunInContext = (
 ) => Promise<void>;
 
 /**
- * Makes commander's action of a command. `input` is the schema of its arguments and options by name; its messages continue
- * a line that begins with the value's name.
+ * Makes commander's action of a command. `input` is the schema of its arguments and options by name; its
+ * messages continue a line that begins with the value's name.
  */
 export type Act = <Output>(
   input: v.GenericSchema<unknown, Output>,

@@ -1,5 +1,6 @@
 /**
- * The command "link": prints a signed link. Its options are the fields that a link may have, so a new field needs no change.
+ * The command "link": prints a signed link. Its options are the fields that a link may have,
+ * so a new field needs no change.
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';

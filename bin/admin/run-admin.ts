@@ -1,6 +1,6 @@
 /**
- * Runs one command line of the operator: connects when the command needs it, and prints the outcome. Returns the exit
- * code: 0 done, 1 not done, 2 wrong usage.
+ * Runs one command line of the operator: connects when the command needs it, and prints the outcome. Returns
+ * the exit code: 0 done, 1 not done, 2 wrong usage.
  */
 import type { Command } from 'commander';
 import { EXIT_CODES, runProgram, type Terminal } from '../command-line/program.ts';

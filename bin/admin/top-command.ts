@@ -1,4 +1,6 @@
-/** The command "top": which callers and targets had the most requests, failures and time in the last minutes. */
+/**
+ * The command "top": which callers and targets had the most requests, failures and time in the last minutes.
+ */
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { wholeNumber } from '../command-line/option-values.ts';

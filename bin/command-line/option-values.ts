@@ -12,7 +12,10 @@ export function wholeNumber(least: number): (text: string) => number {
   };
 }
 
-/** An option that accepts one or more of the known names, separated by commas. The result has the order of `known`. */
+/**
+ * An option that accepts one or more of the known names, separated by commas. The
+ * result has the order of `known`.
+ */
 export function listOption(flags: string, about: string, known: readonly string[]): Option {
   return new Option(flags, `${about}: any of ${known.join(', ')}`)
     .argParser((text: string) => {

@@ -1,5 +1,6 @@
 /**
- * The common parts of all command lines of the project: help, plain errors and exit codes, on top of commander.
+ * The common parts of all command lines of the project: help, plain errors and
+ * exit codes, on top of commander.
  */
 import { type Argument, Command, CommanderError, Help, type Option } from 'commander';
 import { findNearestNames } from '../../lambda/request/problems/nearest-name.ts';
@@ -85,8 +86,8 @@ export async function runProgram(
 }
 
 /**
- * Parses the arguments of this process for a program without actions, and returns the program. Ends the process after
- * help, or with exit code 2 if the arguments are wrong.
+ * Parses the arguments of this process for a program without actions, and returns the program. Ends the
+ * process after help, or with exit code 2 if the arguments are wrong.
  */
 export function readProcessWords(program: Command): Command {
   return program

@@ -1,6 +1,6 @@
 /**
- * Reads a secret: from a prompt without echo, or from standard input if that is not a terminal. A secret is never an
- * argument, because arguments get into the shell's history and the process list.
+ * Reads a secret: from a prompt without echo, or from standard input if that is not a terminal. A secret is
+ * never an argument, because arguments get into the shell's history and the process list.
  */
 import { text } from 'node:stream/consumers';
 import type { ReadStream } from 'node:tty';

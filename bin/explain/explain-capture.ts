@@ -1,4 +1,7 @@
-/** Captures a page while its stages are followed, and once more as the service does, and gives an account of both. */
+/**
+ * Captures a page while its stages are followed, and once more as the service
+ * does, and gives an account of both.
+ */
 import { randomUUID } from 'node:crypto';
 import { noLimitState } from '../../lambda/admission/limits.ts';
 import { type CaptureConfig, createCaptureService } from '../../lambda/capture/capture.ts';

@@ -1,6 +1,7 @@
 /**
- * Follows the attempts of a capture: their stages, a picture after each stage that may change the page, what the cleaning
- * changed, and the page's requests. What the page does not answer in time is left out of the report.
+ * Follows the attempts of a capture: their stages, a picture after each stage that may change
+ * the page, what the cleaning changed, and the page's requests. What the page does not answer in
+ * time is left out of the report.
  */
 import { readFile } from 'node:fs/promises';
 import type { LaunchedBrowser } from '../../lambda/capture/browser/launch.ts';

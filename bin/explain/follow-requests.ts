@@ -7,7 +7,9 @@ const MOST_REQUESTS = 2_000;
 
 const IN_FLIGHT = 'in flight';
 
-/** Returns their list, which grows as the page loads. `findRule` tells what has blocked a request of the page. */
+/**
+ * Returns their list, which grows as the page loads. `findRule` tells what has blocked a request of the page.
+ */
 export function followRequests(session: CDPSession, findRule: FindRule): PageRequest[] {
   const list: PageRequest[] = [];
   /** Request id -> its entry and the seconds at its start. */

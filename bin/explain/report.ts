@@ -1,4 +1,7 @@
-/** Writes the account of a capture as one HTML page that needs no other file. Everything a page says is escaped. */
+/**
+ * Writes the account of a capture as one HTML page that needs no other file.
+ * Everything a page says is escaped.
+ */
 import { type Html, html } from '../playground/html.ts';
 import type { Account, Attempt, DocumentChanges, PageRequest, Stage } from './account.ts';
 

@@ -1,4 +1,6 @@
-/** Reads the jobs of the whole table, which takes long for a large one. The service itself never lists jobs. */
+/**
+ * Reads the jobs of the whole table, which takes long for a large one. The service itself never lists jobs.
+ */
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { type JobRecord, JobRecordSchema } from '../../lambda/jobs/records/job-record.ts';

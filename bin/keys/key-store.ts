@@ -42,8 +42,8 @@ export interface KeyStore {
   /** Partition key of the caller's storage credentials; undefined while there are none. */
   findStorageId(callerId: string): Promise<string | undefined>;
   /**
-   * Returns the storage id. If it is missing, makes one and writes it into every key of the caller. Throws AdminError if
-   * the caller has no key.
+   * Returns the storage id. If it is missing, makes one and writes it into every key of the caller. Throws
+   * AdminError if the caller has no key.
    */
   ensureStorageId(callerId: string): Promise<string>;
   /** Deletes a key and the secret of its links. Returns whether it had one. */
@@ -93,7 +93,8 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
       TableName: tableName,
       Key: { keyHash },
       UpdateExpression: 'SET webhookSecrets = :secrets',
-      // Two rotations at a time must not lose the secret of one of them, and a revoked key must have no webhooks.
+      // Two rotations at a time must not lose the secret of one of them, and a
+      // revoked key must have no webhooks.
       ConditionExpression: `attribute_exists(keyHash) AND attribute_not_exists(revokedAt) AND ${isUnchanged}`,
       ExpressionAttributeValues: {
         ':secrets': secrets,

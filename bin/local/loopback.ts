@@ -1,5 +1,6 @@
 /**
- * Listens on the loopback address only, because the service has well-known keys and the network must not reach it.
+ * Listens on the loopback address only, because the service has well-known keys and
+ * the network must not reach it.
  */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -15,7 +16,10 @@ export function isLoopback(hostname: string | undefined): boolean {
   return LOOPBACK_HOSTS.has(hostname);
 }
 
-/** Starts a server, usually of HTTP, on any free port for 0. Returns the URL without a trailing slash. Rejects if listening fails. */
+/**
+ * Starts a server, usually of HTTP, on any free port for 0. Returns the URL without a trailing
+ * slash. Rejects if listening fails.
+ */
 export async function serveOnLoopback(server: TcpServer, port: number): Promise<string> {
   server.listen(port, LOOPBACK);
   await once(server, 'listening');

@@ -1,8 +1,9 @@
 /**
- * Serves MCP over streamable HTTP at /mcp, for clients of this machine. Each request carries the API key of its client, and
- * stands alone: there are no sessions, but the pages that a key has read are kept for the rest of their text. Web pages are kept out, also those whose host name leads here (DNS rebinding), and
- * no tool touches files, because every program of this machine can reach the port.
- * Source: https://modelcontextprotocol.io/specification/2025-06-18/basic/transports#security-warning
+ * Serves MCP over streamable HTTP at /mcp, for clients of this machine. Each request carries the API key of
+ * its client, and stands alone: there are no sessions, but the pages that a key has read are kept for the
+ * rest of their text. Web pages are kept out, also those whose host name leads here (DNS rebinding), and no
+ * tool touches files, because every program of this machine can reach the port. Source:
+ * https://modelcontextprotocol.io/specification/2025-06-18/basic/transports#security-warning
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';

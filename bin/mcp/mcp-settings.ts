@@ -1,6 +1,6 @@
 /**
- * The environment variables of the MCP server. A wrong value is refused at once, with the variable's name and what is
- * accepted. No message shows a value, because each may hold a secret.
+ * The environment variables of the MCP server. A wrong value is refused at once, with the variable's name and
+ * what is accepted. No message shows a value, because each may hold a secret.
  */
 import { AdminError } from '../command-line/plain-errors.ts';
 import { isLoopback, LOOPBACK } from '../local/loopback.ts';

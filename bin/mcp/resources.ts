@@ -1,4 +1,6 @@
-/** What an agent, or its user, can read besides the tools: the device names, and the limits of the API key. */
+/**
+ * What an agent, or its user, can read besides the tools: the device names, and the limits of the API key.
+ */
 import type { Resource } from '@modelcontextprotocol/sdk/types.js';
 import { deviceNames, findDevice } from '../../lambda/request/device-profiles.ts';
 import type { ServiceClient } from './service/service-client.ts';

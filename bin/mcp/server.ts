@@ -1,6 +1,7 @@
 /**
- * The MCP server: lists and runs the tools, lists and reads the resources. What goes wrong in a tool is a result that the
- * model reads; what goes wrong in reading a resource is an error of the protocol, which has no other.
+ * The MCP server: lists and runs the tools, lists and reads the resources. What goes wrong in a
+ * tool is a result that the model reads; what goes wrong in reading a resource is an error of
+ * the protocol, which has no other.
  */
 import { readFileSync } from 'node:fs';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
@@ -39,8 +40,12 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );
 
-// The helper class of the SDK takes zod schemas only. The tools' JSON Schemas are derived from the service's own.
-/** `usesFiles`: whether the tools may read and write files of this machine. `kept`: the pages that its key has read. */
+// The helper class of the SDK takes zod schemas only. The tools' JSON Schemas are
+// derived from the service's own.
+/**
+ * `usesFiles`: whether the tools may read and write files of this machine. `kept`:
+ * the pages that its key has read.
+ */
 export function createMcpServer(service: ServiceClient, usesFiles: boolean, kept: KeptPages): Server {
   const tools = [
     createReadPage(kept),

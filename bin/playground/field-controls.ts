@@ -1,6 +1,6 @@
 /**
- * The control of a field, as HTML: a label, what it does, the input, and room for what was wrong with it. The page's
- * script finds values by data-field and data-kind, and the default as JSON in data-default.
+ * The control of a field, as HTML: a label, what it does, the input, and room for what was wrong with it. The
+ * page's script finds values by data-field and data-kind, and the default as JSON in data-default.
  */
 import type { Control, Field } from './fields.ts';
 import { type Html, html } from './html.ts';

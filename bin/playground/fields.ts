@@ -1,6 +1,6 @@
 /**
- * The fields of the playground, derived from the entries of the options. A new option appears automatically in its group, with
- * the control for its type.
+ * The fields of the playground, derived from the entries of the options. A new option appears automatically
+ * in its group, with the control for its type.
  */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { jsonSchemaOf } from '../../lambda/openapi/json-schema.ts';

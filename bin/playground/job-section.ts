@@ -1,4 +1,7 @@
-/** The part of the page for jobs: a list of addresses, their pictures as they come, and the webhooks that were received. */
+/**
+ * The part of the page for jobs: a list of addresses, their pictures as they come, and
+ * the webhooks that were received.
+ */
 import { type Html, html } from './html.ts';
 
 export function renderJob(): Html {

@@ -1,6 +1,6 @@
 /**
- * What the playground's page may do, and what other pages may do with it: it loads from this server alone, is shown
- * in no frame, and no other site reads or embeds its files. It has none of the service's CORS.
+ * What the playground's page may do, and what other pages may do with it: it loads from this server alone, is
+ * shown in no frame, and no other site reads or embeds its files. It has none of the service's CORS.
  */
 
 /** `storageOrigin`: where uploads and large captures are read, on this machine. */

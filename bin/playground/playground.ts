@@ -33,8 +33,8 @@ const ICON = new URL('icon.svg', import.meta.url);
 const TARGET = 'chrome123';
 
 /**
- * Makes a function that returns the response to a GET, or undefined when the path is not part of the playground. Throws when
- * its files cannot be read.
+ * Makes a function that returns the response to a GET, or undefined when the path is not part of the
+ * playground. Throws when its files cannot be read.
  */
 export async function loadPlayground({
   keys,

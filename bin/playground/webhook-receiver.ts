@@ -1,6 +1,6 @@
 /**
- * A receiver of webhooks on this machine: keeps what comes, and whether it is signed by a key of the local run, for the
- * playground to show. Everything is gone when the run ends.
+ * A receiver of webhooks on this machine: keeps what comes, and whether it is signed by a key of the local
+ * run, for the playground to show. Everything is gone when the run ends.
  */
 import { signWebhook } from '../../lambda/webhooks/sign-webhook.ts';
 import type { HttpAnswer } from '../local/gateway/answer.ts';

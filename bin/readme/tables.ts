@@ -1,4 +1,7 @@
-/** The tables of README.md that are made from the entries of options and endpoints, and where they stand in it. */
+/**
+ * The tables of README.md that are made from the entries of options and
+ * endpoints, and where they stand in it.
+ */
 import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
 import { contentOptions } from '../../lambda/request/options/content.ts';
 import { compareOptions } from '../../lambda/request/parse-compare-request.ts';
@@ -15,7 +18,10 @@ const TABLES: ReadonlyMap<string, () => string> = new Map([
   ['pdf', () => optionTable(CAPTURE_OPTIONS.pdf.parts ?? {}, false)],
 ]);
 
-/** Replaces what stands between `<!-- table: NAME -->` and `<!-- end -->`. Throws for a table that has no place. */
+/**
+ * Replaces what stands between `<!-- table: NAME -->` and `<!-- end -->`. Throws
+ * for a table that has no place.
+ */
 export function withTables(readme: string): string {
   return [...TABLES].reduce((text, [name, tableOf]) => {
     const place = new RegExp(`(<!-- table: ${name} -->\\n).*?(\\n<!-- end -->)`, 's');

@@ -1,6 +1,6 @@
 /**
- * Simulates a day of the deployed function, event by event: a request takes an idle environment, or Lambda makes one, or
- * refuses it. Pure, for given random numbers.
+ * Simulates a day of the deployed function, event by event: a request takes an idle environment, or Lambda
+ * makes one, or refuses it. Pure, for given random numbers.
  */
 import type { Arrival } from './arrivals.ts';
 import { ASSUMED, DAYS_PER_MONTH, MEASURED_MS, PRICES, SLOW_PAGES } from './assumptions.ts';

@@ -12,7 +12,10 @@ export interface JobFigures {
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** `workers`: the setting `jobWorkers`. A caller has `jobConcurrency` of them at most, so several callers are assumed. */
+/**
+ * `workers`: the setting `jobWorkers`. A caller has `jobConcurrency` of them at most,
+ * so several callers are assumed.
+ */
 export function simulateJobs(itemsPerDay: number, workers: number): JobFigures {
   const busyMs = meanMs() + ASSUMED.afterAnswerMs;
   const hours = (itemsPerDay * busyMs) / workers / HOUR_MS;

@@ -1,6 +1,6 @@
 /**
- * Checks that a document which draws by time and chance is equal to itself with `time` and `seed`. It is of its own, because a page
- * of others may change meanwhile.
+ * Checks that a document which draws by time and chance is equal to itself with `time` and `seed`. It is of
+ * its own, because a page of others may change meanwhile.
  */
 import type { Check } from './check.ts';
 import { expectCaller, expectHeader, readJson } from './expect-answer.ts';

@@ -1,5 +1,6 @@
 /**
- * Compares an answer with the contract. Every function throws an Error with the actual and the expected value.
+ * Compares an answer with the contract. Every function throws an Error with the
+ * actual and the expected value.
  */
 import { imageSize } from 'image-size';
 import { CORS_HEADERS, ownCorsOf } from '../../lambda/response/cors.ts';

@@ -33,7 +33,9 @@ export const JOB_CHECK: Check = {
   },
 };
 
-/** Looks again when the answer says so. The clock of the service must run meanwhile, so this is a real pause. */
+/**
+ * Looks again when the answer says so. The clock of the service must run meanwhile, so this is a real pause.
+ */
 async function waitUntilDone(
   id: string,
   { client, now, wait }: SmokeContext,

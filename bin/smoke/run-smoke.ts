@@ -1,6 +1,6 @@
 /**
- * Reads the command line, runs all checks in order and prints a table, each row when its check has ended. Returns the exit
- * code: 0 no check failed, 1 a check failed, 2 wrong usage.
+ * Reads the command line, runs all checks in order and prints a table, each row when its check has ended.
+ * Returns the exit code: 0 no check failed, 1 a check failed, 2 wrong usage.
  */
 import { explainError } from '../command-line/plain-errors.ts';
 import { EXIT_CODES, runProgram, type Terminal } from '../command-line/program.ts';

@@ -1,6 +1,6 @@
 /**
- * Sends requests to the service as a caller does. Waits for the next minute if the rate is used up, so that the checks
- * pass with a small plan too. Does not follow redirects.
+ * Sends requests to the service as a caller does. Waits for the next minute if the rate is used up, so that
+ * the checks pass with a small plan too. Does not follow redirects.
  */
 import type { SmokeOptions } from './smoke-options.ts';
 import { WrongKey } from './wrong-key.ts';
@@ -27,7 +27,10 @@ export interface ServiceClient {
   call(call: Call): Promise<Answer>;
   /** Sends GET with the key. Throws WrongKey after a 401. */
   get(path: string): Promise<Answer>;
-  /** Sends POST with the key, to /screenshot by default. After a 429 it waits and tries again once. Throws WrongKey after a 401. */
+  /**
+   * Sends POST with the key, to /screenshot by default. After a 429 it waits and tries again
+   * once. Throws WrongKey after a 401.
+   */
   post(body: unknown, headers?: Record<string, string>, path?: string): Promise<Answer>;
   /** The same without waiting. A string is sent unchanged. Throws WrongKey after a 401. */
   postOnce(body: unknown, headers?: Record<string, string>, path?: string): Promise<Answer>;

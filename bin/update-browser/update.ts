@@ -1,6 +1,6 @@
 /**
- * The steps of the update: ask the registry, install the newer packages, write down the browser's date, run the checks. npm
- * is passed in as a dependency.
+ * The steps of the update: ask the registry, install the newer packages, write down the browser's date, run
+ * the checks. npm is passed in as a dependency.
  */
 import * as v from 'valibot';
 import type { BrowserRelease } from '../../lib/browser-age.ts';

@@ -1,6 +1,6 @@
 /**
- * Admits a request against rate and quota, or refuses it. Some requests count toward the rate limit only: bad ones, whose
- * refusal is answered after that, and those that get a kept file.
+ * Admits a request against rate and quota, or refuses it. Some requests count toward the rate limit only: bad
+ * ones, whose refusal is answered after that, and those that get a kept file.
  */
 
 import { ServiceError } from '../errors.ts';
@@ -28,7 +28,8 @@ export type Settle = (outcome: 'delivered' | 'failed', remainingMs: number) => P
 /** The limits after it, or why it could not be closed. */
 export type Settlement = { limits: LimitState } | { failure: unknown };
 
-// Settling may go on for this long after the deadline. Half a second then remains until Lambda kills the function.
+// Settling may go on for this long after the deadline. Half a second then remains
+// until Lambda kills the function.
 const SETTLE_GRACE_MS = 1_000;
 
 /** Limits after the request was counted, and the refusal if it exceeds the rate. */

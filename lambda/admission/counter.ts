@@ -30,22 +30,27 @@ import { minuteOf, monthOf } from './window.ts';
 export interface Count {
   verdict: 'admitted' | 'rate' | 'quota' | 'concurrency';
   used: Used;
-  /** Month of the item that was counted in. Settling must use the same item, also after the month has ended. */
+  /**
+   * Month of the item that was counted in. Settling must use the same item, also after the month has ended.
+   */
   month: string;
 }
 
 export interface Counter {
   /**
-   * Counts the request toward the rate limit and reserves quota and concurrency, in one update. A request that exceeds
-   * the quota or the concurrency counts toward the rate limit only. A request that was counted before reserves only. A ticket
-   * with `hold` reserves all of its captures or none.
+   * Counts the request toward the rate limit and reserves quota and concurrency, in one update. A request
+   * that exceeds the quota or the concurrency counts toward the rate limit only. A request that was counted
+   * before reserves only. A ticket with `hold` reserves all of its captures or none.
    */
   reserve(ticket: Ticket): Promise<Count>;
   /** Counts the request toward the rate limit only. */
   takeRate(ticket: Ticket): Promise<Count>;
   /** Closes a reservation: `delivered` uses the quota, `failed` gives it back while failures are free. */
   settle(ticket: Ticket, month: string, outcome: 'delivered' | 'failed'): Promise<Used>;
-  /** Tells what `reserve` would answer for a request that was counted before. Gives overdue reservations back first. */
+  /**
+   * Tells what `reserve` would answer for a request that was counted before. Gives
+   * overdue reservations back first.
+   */
   foresee(ticket: Ticket): Promise<Count>;
 }
 
@@ -155,7 +160,10 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
     return { ticket, month: monthOf(now()), signal: AbortSignal.timeout(remainingMs) };
   }
 
-  /** Gives back the reservations of killed handlers, and forgets closed ones, with one update each. Both are rare. */
+  /**
+   * Gives back the reservations of killed handlers, and forgets closed ones, with
+   * one update each. Both are rare.
+   */
   async function reclaim(target: Target, usage: UsageRecord): Promise<Used> {
     const overdueBefore = Math.floor(now() / 1000) - OVERDUE_AFTER_SECONDS;
     let latest = usage;

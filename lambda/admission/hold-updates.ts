@@ -1,7 +1,8 @@
 /**
- * Changes to a hold that is settled piece by piece, as a job is. They are applied to the usage item that the hold was opened in,
- * also after its month. To settle twice counts twice: a settlement belongs into one transaction with a condition that can hold
- * only once. A hold that is not closed is given back by an admission that comes after its deadline.
+ * Changes to a hold that is settled piece by piece, as a job is. They are applied to the usage item that the
+ * hold was opened in, also after its month. To settle twice counts twice: a settlement belongs into one
+ * transaction with a condition that can hold only once. A hold that is not closed is given back by an
+ * admission that comes after its deadline.
  */
 import type { PlanLimits } from '../config/plans.ts';
 import { holdName } from './usage-record.ts';

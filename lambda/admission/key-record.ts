@@ -1,6 +1,6 @@
 /**
- * A record of the keys table. The operator's commands write it and the function reads it. Only the key's hash is
- * stored, never the key.
+ * A record of the keys table. The operator's commands write it and the function reads it. Only the key's
+ * hash is stored, never the key.
  */
 import * as v from 'valibot';
 import { WebhookSecretSchema } from '../webhooks/webhook-secrets.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds the key of a request: takes its headers, returns the record of the key in X-API-Key. Refuses a missing, unknown or
- * revoked key. Nothing is cached: a revoked key stops working at once.
+ * Finds the key of a request: takes its headers, returns the record of the key in X-API-Key. Refuses a
+ * missing, unknown or revoked key. Nothing is cached: a revoked key stops working at once.
  */
 import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -14,7 +14,10 @@ import { findSeenKey, isWrapped, KEY_HEADER, type KeyPlaces } from './seen-key.t
 
 export interface Caller {
   callerId: string;
-  /** Partition key of the caller's storage credentials; undefined while there are none. Random, and never shown. */
+  /**
+   * Partition key of the caller's storage credentials; undefined while there are
+   * none. Random, and never shown.
+   */
   storageId: string | undefined;
   plan: string;
   limits: PlanLimits;

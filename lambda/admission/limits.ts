@@ -11,7 +11,10 @@ export interface LimitState {
   quota: { limit: number; remaining: number; resetAt: number };
 }
 
-/** Use of the minute with this number, and of this month (`YYYY-MM`). `openCount` is the number of running captures. */
+/**
+ * Use of the minute with this number, and of this month (`YYYY-MM`). `openCount` is
+ * the number of running captures.
+ */
 export interface Used {
   minute: number;
   minuteCount: number;
@@ -49,7 +52,9 @@ export function unknownUse(plan: string, limits: PlanLimits, nowMs: number): Lim
   });
 }
 
-/** The state without an identified caller: all limits are 0, and the resets are those of the current windows. */
+/**
+ * The state without an identified caller: all limits are 0, and the resets are those of the current windows.
+ */
 export function noLimitState(nowMs: number): LimitState {
   return unknownUse('none', { ratePerMinute: 0, quotaPerMonth: 0 }, nowMs);
 }

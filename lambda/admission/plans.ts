@@ -10,7 +10,10 @@ export interface OwnLimits {
   jobConcurrency?: number | undefined;
 }
 
-/** Throws an Error if the deployment has no plan of this name, because the operator caused it and not the caller. */
+/**
+ * Throws an Error if the deployment has no plan of this name, because the
+ * operator caused it and not the caller.
+ */
 export function limitsOf(plan: string, own: OwnLimits, plans: Plans): PlanLimits {
   const limits = Object.hasOwn(plans, plan) ? plans[plan] : undefined;
   if (limits === undefined) throw new Error(`A key names the plan "${plan}", which is not configured`);

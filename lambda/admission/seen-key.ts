@@ -1,6 +1,7 @@
 /**
- * Says where a request without X-API-Key has its key instead, as other services want it. It goes by the names of headers and
- * parameters alone: nothing of their values is read, compared or repeated, and nothing there gives access.
+ * Says where a request without X-API-Key has its key instead, as other services want it. It goes by
+ * the names of headers and parameters alone: nothing of their values is read, compared or repeated,
+ * and nothing there gives access.
  */
 import type { ServiceEvent } from '../request/read-event.ts';
 

@@ -1,7 +1,8 @@
 /**
- * The item of the usage table for one caller and UTC month, as the counter and the operator's command read it.
- * Besides the counts it has one attribute `open#<request id>` for each open reservation of one capture, one `hold#<id>` for
- * each that holds several, and one `closed#<request id>` for each closed one that a late try must not open again.
+ * The item of the usage table for one caller and UTC month, as the counter and the operator's command read
+ * it. Besides the counts it has one attribute `open#<request id>` for each open reservation of one
+ * capture, one `hold#<id>` for each that holds several, and one `closed#<request id>` for each closed one
+ * that a late try must not open again.
  */
 import * as v from 'valibot';
 import type { Used } from './limits.ts';
@@ -13,8 +14,8 @@ const CLOSED_PREFIX = 'closed#';
 const CountSchema = v.optional(v.number(), 0);
 
 /**
- * An open reservation of several captures: how many are not settled yet, and how many captures at a time it counts as.
- * `deadline` is Unix seconds.
+ * An open reservation of several captures: how many are not settled yet, and how many captures at a time it
+ * counts as. `deadline` is Unix seconds.
  */
 const HoldSchema = v.object({ deadline: v.number(), captures: v.number(), places: v.number() });
 export type Hold = v.InferOutput<typeof HoldSchema>;
@@ -56,7 +57,10 @@ export function readUsage(item: unknown): UsageRecord {
   return v.parse(UsageRecordSchema, item ?? {});
 }
 
-/** Key of the item of a caller and month. All API keys of a caller share it: rotating a key does not reset the quota. */
+/**
+ * Key of the item of a caller and month. All API keys of a caller share it: rotating
+ * a key does not reset the quota.
+ */
 export function usageKey(callerId: string, month: string): { usageId: string } {
   return { usageId: `${callerId}#${month}` };
 }
@@ -76,7 +80,9 @@ export function closedName(requestId: string): string {
   return CLOSED_PREFIX + requestId;
 }
 
-/** Use of the month, and of the minute with this number or of a later minute if the item counts one already. */
+/**
+ * Use of the month, and of the minute with this number or of a later minute if the item counts one already.
+ */
 export function usedOf(usage: UsageRecord, month: string, minute: number): Used {
   return {
     minute: Math.max(usage.minute, minute),

@@ -1,8 +1,8 @@
 /**
- * All changes to a usage item, each as one conditional update. Every update stores or removes the request id, so a retry
- * after a lost reply is not counted twice. A try that was given up may even arrive after the request has ended. If a
- * request needed several tries, its id is therefore kept as `closed` for a while. The change of the minute keeps all
- * reservations.
+ * All changes to a usage item, each as one conditional update. Every update stores or removes the request id,
+ * so a retry after a lost reply is not counted twice. A try that was given up may even arrive after the
+ * request has ended. If a request needed several tries, its id is therefore kept as `closed` for a while. The
+ * change of the minute keeps all reservations.
  */
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { PlanLimits } from '../config/plans.ts';
@@ -151,7 +151,10 @@ export function takeInNewMinute(ticket: Ticket, minute: number, month: string): 
 
 // Items written before openCount existed have reservations and no openCount.
 const ONE_LESS_OPEN = 'openCount = if_not_exists(openCount, :one) - :one';
-/** What the end of a reservation changes. A hold is one failure, and none if it has no place: it ran nothing by itself. */
+/**
+ * What the end of a reservation changes. A hold is one failure, and none if it has no
+ * place: it ran nothing by itself.
+ */
 const OF_ONE = { captures: ':one', failures: ':one', closed: ONE_LESS_OPEN };
 const OF_HOLD = {
   captures: '#open.captures',

@@ -1,6 +1,6 @@
 /**
- * The DynamoDB client, and the only place that translates its failures into ServiceErrors. If the tables do not
- * answer, no request is admitted (fail closed).
+ * The DynamoDB client, and the only place that translates its failures into ServiceErrors. If the tables do
+ * not answer, no request is admitted (fail closed).
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -22,10 +22,10 @@ import { createRetries } from './retries.ts';
 // A healthy call takes single-digit milliseconds; three tries of two seconds stay well inside one invocation.
 const REQUEST_TIMEOUT_MS = 2_000;
 const ATTEMPTS = 3;
-// On one machine all requests of a burst share one process. Calls beyond this many wait, and their tries have not begun: else
-// the tries would spend their time on waiting for each other, fail, and be repeated on top of the others.
-// 300 requests on two cores with four busy loops took 2 s in all with 4, 8, 16 and 32; a try took 12, 27, 124 and 81 ms
-// (p95). With 4, a DynamoDB that is 30 ms away would be too slow for a burst.
+// On one machine all requests of a burst share one process. Calls beyond this many wait, and their tries have
+// not begun: else the tries would spend their time on waiting for each other, fail, and be repeated on top of
+// the others. 300 requests on two cores with four busy loops took 2 s in all with 4, 8, 16 and 32; a try took
+// 12, 27, 124 and 81 ms (p95). With 4, a DynamoDB that is 30 ms away would be too slow for a burst.
 const CALLS_AT_A_TIME = 8;
 
 /** `endpoint` replaces AWS's own on one machine. `timeoutMs` is that of one try. */
@@ -82,8 +82,8 @@ function isRepeated({ $metadata: { attempts = 1 } }: Answered): boolean {
 }
 
 /**
- * Runs one DynamoDB call. Returns undefined if the condition did not hold, because that is a result and not a failure.
- * `onRepeated` is called when the answer took several tries.
+ * Runs one DynamoDB call. Returns undefined if the condition did not hold, because that is a result and not a
+ * failure. `onRepeated` is called when the answer took several tries.
  * @throws ServiceError service_unavailable when DynamoDB cannot be reached or refuses
  */
 export async function reachDynamo<Output extends Answered>(
@@ -126,7 +126,8 @@ export async function readItem(
 export type TransactAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /**
- * Makes all changes or none. Returns the numbers of the changes whose conditions did not hold: empty when all are made.
+ * Makes all changes or none. Returns the numbers of the changes whose conditions did not
+ * hold: empty when all are made.
  * @throws ServiceError service_unavailable
  */
 export async function transact(

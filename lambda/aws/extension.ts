@@ -1,8 +1,8 @@
 /**
- * Makes the function an extension of its own execution environment. Lambda freezes the environment when the function has
- * answered and each extension has asked for the next event. So an extension has time after the answer, which the caller does
- * not wait for.
- * Source: https://docs.aws.amazon.com/lambda/latest/dg/runtimes-extensions-api.html
+ * Makes the function an extension of its own execution environment. Lambda freezes the environment when the
+ * function has answered and each extension has asked for the next event. So an extension has time after the
+ * answer, which the caller does not wait for. Source:
+ * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-extensions-api.html
  */
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface Extension {
   /**
-   * Runs the work when the answer is out, unless the time of the invocation is nearly up. The signal aborts before it is.
+   * Runs the work when the answer is out, unless the time of the invocation is nearly up.
+   * The signal aborts before it is.
    */
   afterAnswer(work: Work, awsRequestId: string): void;
   /** Tells Lambda that the initialisation is over, and after each invocation that its work is done. */
@@ -29,8 +30,9 @@ const NAME = 'after-answer';
 const PATH = '/2020-01-01/extension';
 const REGISTER_CAP_MS = 1_000;
 /**
- * With less time left, no work begins. On an overloaded machine a launch takes seconds, and Lambda kills an environment
- * whose work is not done in time: that counts as an error of the function, and can roll a deployment back.
+ * With less time left, no work begins. On an overloaded machine a launch takes seconds, and Lambda
+ * kills an environment whose work is not done in time: that counts as an error of the function,
+ * and can roll a deployment back.
  */
 const LEAST_MS = 6_000;
 /** As long before the end, work that has begun is aborted. */
@@ -38,7 +40,10 @@ const KEPT_MS = 2_000;
 /** Without an answer Lambda would wait until the time of the invocation is up. */
 const ATTEMPTS = 3;
 
-/** `api` is `address:port`. Returns undefined where it has no extensions. Call it while the function initialises. */
+/**
+ * `api` is `address:port`. Returns undefined where it has no extensions. Call it
+ * while the function initialises.
+ */
 export async function registerExtension(api: string): Promise<Extension | undefined> {
   const agent = new Agent({ keepAlive: true });
   const works = new Map<string, PromiseWithResolvers<Work>>();

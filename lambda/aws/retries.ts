@@ -1,7 +1,7 @@
 /**
- * Decides whether a call to AWS is retried, and after which pause. The SDK's own rule has a budget of 35 retries for the
- * whole process, and 14 answers refill one: after an outage, and while faults last, many calls get no retry. Here the
- * limit of calls at a time bounds the load.
+ * Decides whether a call to AWS is retried, and after which pause. The SDK's own rule has a budget of 35
+ * retries for the whole process, and 14 answers refill one: after an outage, and while faults last, many
+ * calls get no retry. Here the limit of calls at a time bounds the load.
  */
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 
@@ -10,9 +10,15 @@ type RetryStrategy = Extract<
   { refreshRetryTokenForRetry: unknown }
 >;
 
-/** The longest pause before the first retry; it doubles. Pauses are random, so that a burst does not come back at once. */
+/**
+ * The longest pause before the first retry; it doubles. Pauses are random, so that a
+ * burst does not come back at once.
+ */
 const PAUSE_MS = { THROTTLING: 500, TRANSIENT: 50, CONFLICT: 20 };
-/** A transaction holds its items for some milliseconds. What comes meanwhile waits for it, and for others after it. */
+/**
+ * A transaction holds its items for some milliseconds. What comes meanwhile waits
+ * for it, and for others after it.
+ */
 const CONFLICT_ATTEMPTS = 8;
 
 /** `attempts`: all tries of a call. */
@@ -32,8 +38,8 @@ export function createRetries(attempts: number): RetryStrategy {
 }
 
 /**
- * Whether nothing but another transaction on the same items stood in the way.
- * Source: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html (conflict handling)
+ * Whether nothing but another transaction on the same items stood in the way. Source:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html (conflict handling)
  */
 function isConflict(error: unknown): boolean {
   const { name, CancellationReasons: reasons = [] } = Object(error);

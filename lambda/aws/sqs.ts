@@ -10,8 +10,8 @@ export function createSqs(): SQSClient {
 }
 
 /**
- * The message group of a caller. Groups take turns, so that a caller with few messages passes one with many. A hash, because
- * SQS limits the characters of a group, and a caller id may have any.
+ * The message group of a caller. Groups take turns, so that a caller with few messages passes one with many.
+ * A hash, because SQS limits the characters of a group, and a caller id may have any.
  */
 export function messageGroupOf(callerId: string): string {
   return createHash('sha256').update(callerId).digest('hex');

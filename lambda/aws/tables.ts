@@ -1,5 +1,6 @@
 /**
- * The key attributes of the tables. The stack and the local run create the tables with them, and health reads by them.
+ * The key attributes of the tables. The stack and the local run create the tables with
+ * them, and health reads by them.
  */
 
 /** Table -> partition key, and sort key if the table has one. All are strings. */

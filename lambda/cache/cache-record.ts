@@ -1,13 +1,15 @@
 /**
- * A record of the cache table: the file of a capture, the lease of the request that makes it, or both. Times are Unix
- * milliseconds.
+ * A record of the cache table: the file of a capture, the lease of the request that makes it, or
+ * both. Times are Unix milliseconds.
  */
 import * as v from 'valibot';
 
 const KeptFileSchema = v.object({
   /** Key in the bucket of the cache. */
   key: v.string(),
-  /** Whose file it is, for the operator's command that erases a caller. Records of earlier versions have none. */
+  /**
+   * Whose file it is, for the operator's command that erases a caller. Records of earlier versions have none.
+   */
   callerId: v.optional(v.string()),
   format: v.picklist(['png', 'jpeg', 'webp', 'pdf', 'json']),
   targetStatus: v.number(),
@@ -20,7 +22,10 @@ const KeptFileSchema = v.object({
 
 export type KeptFile = v.InferOutput<typeof KeptFileSchema>;
 
-/** A request gets a file that is fresh, and one that was made while it waited, however short the file is fresh. */
+/**
+ * A request gets a file that is fresh, and one that was made while it waited,
+ * however short the file is fresh.
+ */
 export function isFor({ arrivedAt }: { arrivedAt: number }, file: KeptFile, now: number): boolean {
   return file.freshUntil > now || file.madeAt >= arrivedAt;
 }

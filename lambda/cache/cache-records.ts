@@ -1,6 +1,7 @@
 /**
- * Reads and changes records of the cache table. Only one request holds the lease of a capture, by one conditional update.
- * The lease of a killed function ends a minute after its deadline, as its reservation does.
+ * Reads and changes records of the cache table. Only one request holds the lease of a
+ * capture, by one conditional update. The lease of a killed function ends a minute after its
+ * deadline, as its reservation does.
  */
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
@@ -21,8 +22,8 @@ interface Applicant extends Holder {
 export interface CacheRecords {
   find(cacheId: string, signal: AbortSignal): Promise<CacheRecord>;
   /**
-   * Returns whether the applicant has the lease now. It has not if there is a file for it, see isFor. `lostKey` is the key of a
-   * file that the bucket does not have any more.
+   * Returns whether the applicant has the lease now. It has not if there is a file for it, see isFor.
+   * `lostKey` is the key of a file that the bucket does not have any more.
    */
   takeLease(cacheId: string, applicant: Applicant, lostKey?: string): Promise<boolean>;
   /** Ends the lease with a file. Does nothing if another request holds the lease by now. */

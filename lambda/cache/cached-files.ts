@@ -1,6 +1,6 @@
 /**
- * The files of the cache, in a private bucket of the service. Each file has a random key of its own, so that a record never
- * names the file of another capture.
+ * The files of the cache, in a private bucket of the service. Each file has a random key of its own, so that
+ * a record never names the file of another capture.
  */
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { Capture } from '../capture/capture-result.ts';

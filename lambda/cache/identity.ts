@@ -1,14 +1,14 @@
 /**
- * The identity of a capture in the cache: the caller, the endpoint and the whole valid request. Two requests get the same file
- * only if all their fields are equal. A new option needs no change here. Pure.
+ * The identity of a capture in the cache: the caller, the endpoint and the whole valid request. Two requests
+ * get the same file only if all their fields are equal. A new option needs no change here. Pure.
  */
 import { createHash } from 'node:crypto';
 import { ENDPOINTS, type Endpoint } from '../endpoints/endpoints.ts';
 import { isSet, type Options } from '../request/options/option.ts';
 
 /**
- * Options that are part of every identity. All others are part of it only where they differ from their default, so that a new
- * option leaves the identities of kept files as they are. Nothing is ever added here.
+ * Options that are part of every identity. All others are part of it only where they differ from their
+ * default, so that a new option leaves the identities of kept files as they are. Nothing is ever added here.
  */
 const IN_EVERY_IDENTITY: ReadonlySet<string> = new Set([
   ...['url', 'format', 'quality', 'fullPage', 'device', 'width', 'height', 'scale'],

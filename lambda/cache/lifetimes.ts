@@ -1,6 +1,6 @@
 /**
- * How long the bucket of the cache keeps files. S3 deletes by the beginning of a key, in whole days; how long a file may be
- * served is in its record.
+ * How long the bucket of the cache keeps files. S3 deletes by the beginning of a key, in whole days; how long
+ * a file may be served is in its record.
  */
 
 /** In ascending order; the last one covers the longest time that a request may ask for. */

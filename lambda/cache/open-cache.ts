@@ -1,6 +1,7 @@
 /**
- * Opens the cache for a capture: finds the kept file, or takes the lease with which this request alone makes it. Requests for the same
- * capture wait while another one has the lease. When that one fails, the next of them gets it.
+ * Opens the cache for a capture: finds the kept file, or takes the lease with which this request
+ * alone makes it. Requests for the same capture wait while another one has the lease. When that one
+ * fails, the next of them gets it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Capture } from '../capture/capture-result.ts';
@@ -78,7 +79,10 @@ export function createOpenCache({ records, files, now }: OpenCacheDeps): OpenCac
     return { lease };
   };
 
-  /** Returns the delivery of the kept file, or undefined when this request has the lease and must make the file. */
+  /**
+   * Returns the delivery of the kept file, or undefined when this request has
+   * the lease and must make the file.
+   */
   async function findOrLease(visit: CacheVisit): Promise<Delivery | undefined> {
     const { cacheId, invocation } = visit;
     let lostKey: string | undefined;

@@ -1,4 +1,7 @@
-/** Whether the client needs the body of an answer: not if it has the file already, and not for a HEAD. Only links have these. */
+/**
+ * Whether the client needs the body of an answer: not if it has the file already, and not for
+ * a HEAD. Only links have these.
+ */
 
 import { isLink } from '../request/link/is-link.ts';
 import type { ServiceEvent } from '../request/read-event.ts';

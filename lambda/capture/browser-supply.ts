@@ -1,6 +1,6 @@
 /**
- * Provides each capture with a browser behind an egress proxy of its own: one that waits, if the request needs no other,
- * or a new one.
+ * Provides each capture with a browser behind an egress proxy of its own: one that waits, if the
+ * request needs no other, or a new one.
  */
 import { availableParallelism } from 'node:os';
 import type { Config } from '../config/config.ts';
@@ -21,8 +21,8 @@ interface SuppliedBrowser {
   /** The browser's only way out. The capture closes it. */
   egress: Egress;
   /**
-   * Waits for the browser, looks up the target's host meanwhile, and begins to connect to it. No page is opened when the
-   * look-up fails.
+   * Waits for the browser, looks up the target's host meanwhile, and begins to connect to it. No page is
+   * opened when the look-up fails.
    */
   launch(): Promise<LaunchedBrowser>;
 }
@@ -50,7 +50,10 @@ interface SupplyDeps {
   runningCount: () => number;
 }
 
-/** A browser that waits takes 100 MB. Lambda freezes it with the function, and ends the function some time later. */
+/**
+ * A browser that waits takes 100 MB. Lambda freezes it with the function, and
+ * ends the function some time later.
+ */
 const IDLE_MS = 10 * 60_000;
 
 /** The identity of a request that sets nothing but `url`. Most requests need no other browser. */

@@ -4,7 +4,10 @@ import type { CapturePage } from './page/capture-page.ts';
 import type { Note } from './step-notes.ts';
 
 export interface CaptureObserver {
-  /** A page is open and has not navigated yet. A capture may make two attempts, each with a browser of its own. */
+  /**
+   * A page is open and has not navigated yet. A capture may make two attempts,
+   * each with a browser of its own.
+   */
   beginsAttempt(page: CapturePage, browser: LaunchedBrowser): Promise<void>;
   /** The attempt has failed. Another may follow. */
   failsAttempt(reason: unknown): void;

@@ -12,7 +12,9 @@ export interface Capture {
   base64: string;
   /** HTTP status of the target's response. */
   targetStatus: number;
-  /** Of a request with `time`: whether the page's clock ran with its own time, or as in a visitor's browser. */
+  /**
+   * Of a request with `time`: whether the page's clock ran with its own time, or as in a visitor's browser.
+   */
   pageTime?: 'set' | 'real' | undefined;
 }
 

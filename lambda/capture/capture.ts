@@ -1,6 +1,6 @@
 /**
- * Captures one page: one fresh browser, one page, one file, all under one deadline. Takes a CaptureRequest and
- * returns the file as base64. Throws the error codes of the target, the selector, the size and the time.
+ * Captures one page: one fresh browser, one page, one file, all under one deadline. Takes a CaptureRequest
+ * and returns the file as base64. Throws the error codes of the target, the selector, the size and the time.
  */
 import type { Config } from '../config/config.ts';
 import type { Invocation } from '../invocation.ts';
@@ -35,8 +35,8 @@ export interface CaptureService {
   /** Whether the browser is unpacked and its last launch did not fail. */
   isBrowserReady(): Promise<boolean>;
   /**
-   * Launches browsers for the next captures, and loads what most captures need. Resolves when both are there or have
-   * failed; a capture then tries again. Never rejects. Does nothing where no browser is to wait.
+   * Launches browsers for the next captures, and loads what most captures need. Resolves when both are there
+   * or have failed; a capture then tries again. Never rejects. Does nothing where no browser is to wait.
    */
   prepare(signal?: AbortSignal): Promise<void>;
   /** Ends the browsers that wait. None will wait any more. */
@@ -185,8 +185,8 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
       };
     } catch (error) {
       observer?.failsAttempt(deadline.signal.aborted ? deadline.signal.reason : error);
-      // Once the deadline has ended the attempt, further errors are its consequences. The reason of the deadline is
-      // the cause.
+      // Once the deadline has ended the attempt, further errors are its consequences. The
+      // reason of the deadline is the cause.
       if (deadline.signal.aborted) throw deadline.signal.reason;
       throw page === undefined ? asLaunchFault(error) : asPageFault(error);
     } finally {
@@ -226,8 +226,8 @@ function asLaunchFault(error: unknown): unknown {
 }
 
 /**
- * From its navigation on, a page can make any command fail, in every step: it takes away its document or an element, or
- * closes itself. No step has to handle that in order to spare the caller an internal error.
+ * From its navigation on, a page can make any command fail, in every step: it takes away its document or an
+ * element, or closes itself. No step has to handle that in order to spare the caller an internal error.
  */
 function asPageFault(error: unknown): unknown {
   if (error instanceof Error && isClosed(error)) return new BrowserCrash('The page closed itself');

@@ -1,6 +1,6 @@
 /**
- * Turns a document that is ready into the file: scrolls to what the request asks for, cleans, holds the page still,
- * and takes the picture or prints the PDF.
+ * Turns a document that is ready into the file: scrolls to what the request asks for, cleans, holds the page
+ * still, and takes the picture or prints the PDF.
  */
 import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
@@ -41,8 +41,8 @@ interface Shot {
 }
 
 /**
- * Returns the file as base64, or undefined when the document was replaced meanwhile. With `parts`, the file is the JSON of what the
- * page says.
+ * Returns the file as base64, or undefined when the document was replaced meanwhile. With `parts`, the file
+ * is the JSON of what the page says.
  * @throws ServiceError selector_not_found, capture_too_large, capture_out_of_page
  */
 export async function shootDocument(
@@ -64,8 +64,9 @@ export async function shootDocument(
 }
 
 /**
- * Undefined when the document was replaced meanwhile. Some steps come twice, because the page forces it: scrolling shows overlays
- * that were not there before, and a page that is opened to its full height sends requests after it was ready.
+ * Undefined when the document was replaced meanwhile. Some steps come twice, because the page forces it:
+ * scrolling shows overlays that were not there before, and a page that is opened to its full height
+ * sends requests after it was ready.
  */
 async function bringToStand(shot: Shot): Promise<View | undefined> {
   const { page, request, stopwatch } = shot;
@@ -88,9 +89,9 @@ interface ShotFile {
 }
 
 /**
- * Undefined when the document was replaced meanwhile. Scripts of the page run until stopMoving or fixCallerStyles: until then they
- * may replace the caller's styles, which are restored before each look at the page, and make the page longer, which is measured
- * again.
+ * Undefined when the document was replaced meanwhile. Scripts of the page run until stopMoving or
+ * fixCallerStyles: until then they may replace the caller's styles, which are restored before each look at
+ * the page, and make the page longer, which is measured again.
  */
 async function takeFile(shot: Shot, view: View): Promise<ShotFile | undefined> {
   const { page, request } = shot;
@@ -132,7 +133,10 @@ async function layOut({ page, request, stopwatch }: Shot, paper: Paper): Promise
 interface View {
   /** Height of the page before it was scrolled through, CSS px. */
   heightBefore: number;
-  /** Scrolling can make scripts show new overlays, and make the page longer. Without scrolling, nothing new can have appeared. */
+  /**
+   * Scrolling can make scripts show new overlays, and make the page longer. Without scrolling,
+   * nothing new can have appeared.
+   */
   mayChange: boolean;
 }
 
@@ -199,8 +203,8 @@ async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<vo
 }
 
 /**
- * The picture takes some frames: a script that draws in them would show another moment in each capture. A busy page answers late:
- * the command is needed, and not its answer.
+ * The picture takes some frames: a script that draws in them would show another moment in each capture. A
+ * busy page answers late: the command is needed, and not its answer.
  */
 async function stopMoving(shot: Shot): Promise<void> {
   const { page, request, stopwatch } = shot;
@@ -220,7 +224,10 @@ async function stopMoving(shot: Shot): Promise<void> {
   });
 }
 
-/** Drawings in view change what the frames show. Before the first step of the page's time, each is at its first frame. */
+/**
+ * Drawings in view change what the frames show. Before the first step of the page's
+ * time, each is at its first frame.
+ */
 async function findDrawings({ page, request, stopwatch }: Shot): Promise<StillDrawing[]> {
   const { clock, improve } = page;
   if (clock.passedMs < FRAME_MS || !(clock.isMoving || isPastViewport(request))) return [];
@@ -286,8 +293,8 @@ function sizeOfPicture(request: CaptureRequest, scene: Scene): Size {
 }
 
 /**
- * When another document replaces this one meanwhile, the browser often never answers the screenshot command. Returns
- * undefined then.
+ * When another document replaces this one meanwhile, the browser often never answers the screenshot
+ * command. Returns undefined then.
  */
 async function unlessReplaced<Value>(
   { watch }: CapturePage,

@@ -12,16 +12,18 @@ import { shootDocument } from './shoot-document.ts';
 import { isPageFault } from './watch/page-fault.ts';
 
 /**
- * When the page navigates during the capture, the new document is captured, up to this many. The last one is held in
- * place.
+ * When the page navigates during the capture, the new document is captured, up to this many.
+ * The last one is held in place.
  */
 const MAX_DOCUMENTS = 3;
-/** Steps that work in a held document because they wait for nothing in it. All other steps are skipped there. */
+/**
+ * Steps that work in a held document because they wait for nothing in it. All other steps are skipped there.
+ */
 const HELD_CAPS_MS: Partial<Record<Improvement, number>> = HELD_TIME;
 
 /**
- * Returns the file as base64. When the page navigates meanwhile, the new document is captured. A page that never
- * stops navigating is held in place.
+ * Returns the file as base64. When the page navigates meanwhile, the new document is captured. A page that
+ * never stops navigating is held in place.
  * @throws ServiceError selector_not_found, capture_too_large, and what waitUntilReady throws
  */
 export async function shoot(page: CapturePage, asked: CaptureRequest, stopwatch: Stopwatch): Promise<string> {
@@ -35,7 +37,8 @@ export async function shoot(page: CapturePage, asked: CaptureRequest, stopwatch:
     if (!(await stopwatch.measure('ready', () => arrives(page)))) break;
   }
   const hold = () => stopwatch.measure('ready', () => holdDocument(page));
-  // A document that was on its way may still replace the held one. It has no scripts any more, so nothing replaces it.
+  // A document that was on its way may still replace the held one. It has no scripts
+  // any more, so nothing replaces it.
   const first = await shootUnlessGone(await hold(), request, stopwatch);
   if (first !== undefined) return first;
   const file = await shootDocument(await hold(), request, stopwatch);
@@ -67,8 +70,8 @@ async function shootUnlessGone(
 }
 
 /**
- * Waits until the next document is ready. False when the page keeps navigating without end and shows a document
- * meanwhile.
+ * Waits until the next document is ready. False when the page keeps navigating without end
+ * and shows a document meanwhile.
  */
 async function arrives(page: CapturePage): Promise<boolean> {
   try {
@@ -82,8 +85,8 @@ async function arrives(page: CapturePage): Promise<boolean> {
 }
 
 /**
- * Disables scripts and stops loading, so that the document can no longer navigate. Timers and animation frames do not
- * fire either, so the steps that depend on them are skipped.
+ * Disables scripts and stops loading, so that the document can no longer navigate. Timers and animation
+ * frames do not fire either, so the steps that depend on them are skipped.
  */
 async function holdDocument(page: CapturePage): Promise<CapturePage> {
   const { session, watch, clock, improve } = page;

@@ -1,6 +1,6 @@
 /**
- * What the steps of a capture say of themselves, for its debug lines. All words stand here, and only numbers and names of
- * improvements are filled in, so that nothing of a page or of a request can get into the log.
+ * What the steps of a capture say of themselves, for its debug lines. All words stand here, and only numbers
+ * and names of improvements are filled in, so that nothing of a page or of a request can get into the log.
  */
 import type { Improvement } from '../observe/metric-names.ts';
 

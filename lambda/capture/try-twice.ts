@@ -1,6 +1,6 @@
 /**
- * Repeats a capture once, with another browser, where the first one was at fault. Says then whether the service, the disk
- * or the page is to blame.
+ * Repeats a capture once, with another browser, where the first one was at fault. Says then whether the
+ * service, the disk or the page is to blame.
  */
 import { ServiceError } from '../errors.ts';
 import { AMPLE_ROOM_BYTES, noDiskRoom } from './browser/disk-room.ts';
@@ -9,7 +9,10 @@ import { targetError } from './page/navigate.ts';
 import { lacksResources } from './page/net-errors.ts';
 import { isPageFault } from './watch/page-fault.ts';
 
-/** A browser that crashed or did not start is replaced if at least this much time is left. A typical page fits into it. */
+/**
+ * A browser that crashed or did not start is replaced if at least this much time is
+ * left. A typical page fits into it.
+ */
 const RETRY_TIME_MS = 6_000;
 
 export interface AttemptOptions {
@@ -58,7 +61,10 @@ function asAnswer(error: unknown, roomBytes: number): unknown {
   return error instanceof BrowserCrash ? endedTwice(error) : error;
 }
 
-/** Whether a full disk can be the cause: the browser ended, one of its commands failed, or the network service did. */
+/**
+ * Whether a full disk can be the cause: the browser ended, one of its commands
+ * failed, or the network service did.
+ */
 function mayLackRoom(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return error instanceof BrowserCrash;
   return error.code === 'target_unreachable' && (isPageFault(error.cause) || lacksResources(error.cause));

@@ -1,6 +1,6 @@
 /**
- * Boxes around what changed, in px of the canvas. Changes near each other share a box, such as the parts of one letter; boxes never
- * overlap. All that changed is in one of them.
+ * Boxes around what changed, in px of the canvas. Changes near each other share a box, such as the parts of
+ * one letter; boxes never overlap. All that changed is in one of them.
  */
 
 import type { Size } from '../png/raster.ts';
@@ -19,7 +19,9 @@ interface Edges {
   bottom: number;
 }
 
-/** Changes in neighbouring cells share a box: those with less than 16 px between them always, over 30 never. */
+/**
+ * Changes in neighbouring cells share a box: those with less than 16 px between them always, over 30 never.
+ */
 const CELL_PX = 16;
 const MAX_BOXES = 50;
 

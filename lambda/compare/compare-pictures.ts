@@ -1,6 +1,7 @@
 /**
- * Compares two PNGs of the browser: which share of the pixels changed, boxes around that, and a picture of it. Works through both from
- * the top down, so that it needs little memory, and never holds the main thread for long.
+ * Compares two PNGs of the browser: which share of the pixels changed, boxes around that, and a
+ * picture of it. Works through both from the top down, so that it needs little memory, and never
+ * holds the main thread for long.
  */
 
 import { openPng } from '../png/open-png.ts';
@@ -17,7 +18,9 @@ export interface Difference {
   picture: Buffer;
 }
 
-/** Returns undefined if no pixel changed. `threshold`: as pixelmatch means it. Throws when the signal aborts. */
+/**
+ * Returns undefined if no pixel changed. `threshold`: as pixelmatch means it. Throws when the signal aborts.
+ */
 export async function comparePictures(
   files: { before: Buffer; after: Buffer },
   threshold: number,

@@ -1,6 +1,6 @@
 /**
- * Draws before, after, and what changed side by side: the last is the picture after, pale, with every changed pixel in red. Outside
- * of a smaller picture is white.
+ * Draws before, after, and what changed side by side: the last is the picture after, pale, with every changed
+ * pixel in red. Outside of a smaller picture is white.
  */
 
 import type { Size } from '../png/raster.ts';

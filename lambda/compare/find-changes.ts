@@ -1,6 +1,7 @@
 /**
- * Finds the pixels of two pictures that a person would see change, some rows at a time: pixelmatch decides by the colours and by
- * the pixels around. Differences of anti-aliasing do not count. What only one of two pictures of different size has counts as changed.
+ * Finds the pixels of two pictures that a person would see change, some rows at a time: pixelmatch decides by
+ * the colours and by the pixels around. Differences of anti-aliasing do not count. What only one of two
+ * pictures of different size has counts as changed.
  */
 import { setImmediate } from 'node:timers/promises';
 import pixelmatch from 'pixelmatch';
@@ -38,7 +39,10 @@ export function canvasOf(before: Size, after: Size): Size {
   };
 }
 
-/** Yields the bands from the top down. `threshold`: as pixelmatch means it. Lets other work run between two bands. */
+/**
+ * Yields the bands from the top down. `threshold`: as pixelmatch means it. Lets
+ * other work run between two bands.
+ */
 export async function* findChanges(before: Raster, after: Raster, threshold: number): AsyncGenerator<Band> {
   const { width, height } = canvasOf(before, after);
   const common = {
@@ -75,7 +79,9 @@ interface Window {
   pixels: Uint8Array;
 }
 
-/** Makes a function that returns the rows of a band with the margin around it. The bands follow each other. */
+/**
+ * Makes a function that returns the rows of a band with the margin around it. The bands follow each other.
+ */
 function createWindowReader(raster: Raster) {
   const lineBytes = raster.width * PIXEL_BYTES;
   let kept: Window = { y: 0, rows: 0, width: raster.width, pixels: new Uint8Array() };

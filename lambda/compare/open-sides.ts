@@ -1,7 +1,7 @@
 /**
- * What the cache has of the two sides of a comparison. A side with `cacheSeconds` is the same capture as that of POST /screenshot. A
- * request for both in the other order waits for the same leases, so they are taken in the order of their ids: no two comparisons
- * can wait for each other.
+ * What the cache has of the two sides of a comparison. A side with `cacheSeconds` is the same capture as that
+ * of POST /screenshot. A request for both in the other order waits for the same leases, so they are taken in
+ * the order of their ids: no two comparisons can wait for each other.
  */
 import type { Caller } from '../admission/key.ts';
 import { cacheIdOf } from '../cache/identity.ts';

@@ -1,6 +1,7 @@
 /**
- * POST /compare, in order: identify, parse, look for kept sides, admit, capture what is not kept, compare, deliver. All that is
- * captured is reserved at once, and given back as a whole if anything fails. A side is kept only once the comparison is delivered.
+ * POST /compare, in order: identify, parse, look for kept sides, admit, capture what is not kept, compare,
+ * deliver. All that is captured is reserved at once, and given back as a whole if anything fails. A side is
+ * kept only once the comparison is delivered.
  */
 import type { Caller } from '../admission/key.ts';
 import type { Capture } from '../capture/capture-result.ts';

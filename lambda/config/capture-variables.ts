@@ -9,22 +9,27 @@ export const CAPTURE_VARIABLES = {
   BROWSER_PACK: v.optional(v.string(), '/opt/browser'),
   /** Folder of the filter engines, their scriptlets and licences (lib/filter-engines builds it). */
   FILTERS_PACK: v.optional(v.string(), '/opt/filters'),
-  /** Folder of the scripts that run inside pages (lib/in-page builds it): in a deployment, beside the code. */
+  /**
+   * Folder of the scripts that run inside pages (lib/in-page builds it): in a deployment, beside the code.
+   */
   IN_PAGE_SCRIPTS: v.optional(v.string(), join(import.meta.dirname, 'in-page')),
   /** A Chromium to use instead of the packed one (macOS, Windows). */
   CHROME_PATH: v.optional(v.string()),
   /** Lambda can run "single" only; "multi" gives each renderer its own process. */
   BROWSER_PROCESS_MODEL: v.optional(v.picklist(['single', 'multi'], 'takes "single" or "multi"'), 'single'),
   /**
-   * Memory that one browser may take, MiB. The largest capture that the limits allow takes 1,700. The rest of the
-   * function's 3,008 is for Node.
+   * Memory that one browser may take, MiB. The largest capture that the limits allow takes 1,700. The rest of
+   * the function's 3,008 is for Node.
    */
   BROWSER_MEMORY_MIB: v.optional(mebibytes(256), '2400'),
   /** Memory of the function, for Node and the browser together, MiB. Only Lambda sets it. */
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(mebibytes(1)),
   /** Which processes are killed after a capture; see lambda/capture/browser/processes/sweep-processes.ts. */
   PROCESS_SWEEP: v.optional(v.picklist(['machine', 'profile'], 'takes "machine" or "profile"'), 'profile'),
-  /** Folder of the browsers' profiles, which also hold what Chromium's threads share. Default: that of temporary files. */
+  /**
+   * Folder of the browsers' profiles, which also hold what Chromium's threads share.
+   * Default: that of temporary files.
+   */
   PROFILES_FOLDER: v.optional(v.string()),
   /** How many browsers are launched before requests need them. */
   WAITING_BROWSERS: v.optional(
@@ -32,7 +37,10 @@ export const CAPTURE_VARIABLES = {
     '0',
   ),
   ALLOW_PRIVATE_TARGETS: v.optional(PrivateTargetsSchema, 'false'),
-  /** Hosts that no caller may capture and no page may load from: names with their subdomains, or IPv4 addresses. */
+  /**
+   * Hosts that no caller may capture and no page may load from: names with their
+   * subdomains, or IPv4 addresses.
+   */
   DENY_HOSTS: v.optional(HostsSchema, ''),
   /** A file with more of them, because the environment of a Lambda function is limited to 4 KB. */
   DENY_HOSTS_FILE: v.optional(HostsFileSchema),

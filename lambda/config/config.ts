@@ -1,6 +1,6 @@
 /**
- * The environment variables of the deployed handler: names, shapes, defaults and units. A wrong value throws when the
- * function starts, with the variable's name, and not at the first request.
+ * The environment variables of the deployed handler: names, shapes, defaults and units. A wrong value throws
+ * when the function starts, with the variable's name, and not at the first request.
  */
 import * as v from 'valibot';
 import { CAPTURE_VARIABLES, captureConfig } from './capture-variables.ts';

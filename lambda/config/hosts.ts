@@ -56,7 +56,9 @@ export const HostsFileSchema = v.pipe(
   HostsSchema,
 );
 
-/** `*.example.com`, `.example.com` and `Example.com.` all give example.com. Any other text gives undefined. */
+/**
+ * `*.example.com`, `.example.com` and `Example.com.` all give example.com. Any other text gives undefined.
+ */
 export function deniedHost(text: string): string | undefined {
   const name = text.replace(/^\*?\./, '').replace(/\.$/, '');
   // Without this check the URL parser would accept a port, a path or userinfo, and hostname would drop it.

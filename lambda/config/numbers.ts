@@ -1,4 +1,7 @@
-/** Schemas of settings that are whole numbers. Their messages continue a sentence that begins with the setting's name. */
+/**
+ * Schemas of settings that are whole numbers. Their messages continue a sentence that
+ * begins with the setting's name.
+ */
 import * as v from 'valibot';
 
 export const wholeNumber = (least: number) => {

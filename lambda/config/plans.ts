@@ -5,8 +5,8 @@ import { wholeNumber } from './numbers.ts';
 const LIMITS_EXAMPLE = '{"ratePerMinute": 10, "quotaPerMonth": 100}';
 
 /**
- * Limits of a plan: requests a UTC minute, delivered captures a UTC month, captures at a time (no limit by default), and
- * items of jobs at a time (5 by default).
+ * Limits of a plan: requests a UTC minute, delivered captures a UTC month, captures at a time (no limit by
+ * default), and items of jobs at a time (5 by default).
  */
 export const PlanLimitsSchema = v.object(
   {

@@ -1,6 +1,6 @@
 /**
- * Says what is wrong with settings, for the operator: one sentence for each, which begins with the name of the setting.
- * The messages of the schemas continue such a sentence, as in "takes a whole number from 1".
+ * Says what is wrong with settings, for the operator: one sentence for each, which begins with the name of
+ * the setting. The messages of the schemas continue such a sentence, as in "takes a whole number from 1".
  */
 import * as v from 'valibot';
 

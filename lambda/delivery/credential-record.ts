@@ -1,6 +1,6 @@
 /**
- * The records of the storage credentials table: a caller's credentials, and a pointer to the default one. The operator's
- * commands write them and the function reads them.
+ * The records of the storage credentials table: a caller's credentials, and a pointer to the default one. The
+ * operator's commands write them and the function reads them.
  */
 import * as v from 'valibot';
 

@@ -1,7 +1,7 @@
 /**
- * Finds the storage credential that a request names, or the caller's default. The look-up uses the storage id of the
- * caller, which is random and stored only in the caller's key records. So no caller can name, use or detect another
- * caller's credential, and the function's role alone cannot find any.
+ * Finds the storage credential that a request names, or the caller's default. The look-up uses the storage id
+ * of the caller, which is random and stored only in the caller's key records. So no caller can name, use or
+ * detect another caller's credential, and the function's role alone cannot find any.
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
@@ -18,7 +18,10 @@ interface FindCredentialDeps {
   credentialsTable: string;
 }
 
-/** Makes a function that returns the credential of a storage id and credential id (or the default one), or undefined. */
+/**
+ * Makes a function that returns the credential of a storage id and credential id (or
+ * the default one), or undefined.
+ */
 export function createFindCredential({ dynamo, credentialsTable }: FindCredentialDeps) {
   return async function findCredential(
     storageId: string,

@@ -1,6 +1,6 @@
 /**
- * Delivers a capture: inline in the reply, through the overflow bucket if it is too large for the reply, or as an object
- * in the caller's bucket.
+ * Delivers a capture: inline in the reply, through the overflow bucket if it is too large for the reply, or
+ * as an object in the caller's bucket.
  */
 import type { Capture } from '../capture/capture-result.ts';
 import type { Destination } from './destination.ts';
@@ -54,7 +54,10 @@ function isFitting({ base64 }: Capture): boolean {
   return base64.length <= INLINE_LIMIT_CHARACTERS;
 }
 
-/** Returns the capture as it is delivered: smaller, if it is too large for the reply and that is possible in time. */
+/**
+ * Returns the capture as it is delivered: smaller, if it is too large for the
+ * reply and that is possible in time.
+ */
 export async function fitIntoReply(capture: Capture, leftMs: number): Promise<Capture> {
   if (isFitting(capture)) return capture;
   return (await shrink(capture, leftMs - KEEPING_TIME_MS)) ?? capture;

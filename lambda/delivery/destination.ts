@@ -1,6 +1,6 @@
 /**
- * The destination of a file: the reply, or a bucket of the caller. It is determined before the capture, so that a
- * request without a usable credential uses no quota.
+ * The destination of a file: the reply, or a bucket of the caller. It is determined before the capture, so
+ * that a request without a usable credential uses no quota.
  */
 import { ServiceError } from '../errors.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
@@ -9,7 +9,9 @@ import type { createFindCredential } from './credentials.ts';
 
 export type Destination = { kind: 'direct' } | { kind: 'r2'; credential: CredentialRecord };
 
-/** Makes a function that returns the Destination of a request, or the refusal storage_credential_not_found. */
+/**
+ * Makes a function that returns the Destination of a request, or the refusal storage_credential_not_found.
+ */
 export function createFindDestination(findCredential: ReturnType<typeof createFindCredential>) {
   return async function findDestination(
     storageId: string | undefined,

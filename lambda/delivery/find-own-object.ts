@@ -1,6 +1,6 @@
 /**
- * Checks whether an object was stored after the reply to its write was lost. A check without an answer is repeated, because
- * a stored object must not be reported as a failed upload.
+ * Checks whether an object was stored after the reply to its write was lost. A check without an answer is
+ * repeated, because a stored object must not be reported as a failed upload.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
- * Uploads a capture to the caller's own bucket with the stored credential. The endpoint is built from the account id and
- * cannot be chosen, because a chosen endpoint could lead into private networks.
+ * Uploads a capture to the caller's own bucket with the stored credential. The endpoint is built from the
+ * account id and cannot be chosen, because a chosen endpoint could lead into private networks.
  */
 import { randomInt } from 'node:crypto';
 import { type Capture, FILE_TYPES } from '../capture/capture-result.ts';
@@ -43,7 +43,8 @@ const FAILURES: Record<string, string> = {
 };
 
 /**
- * Makes a function that uploads one capture, under `ownKey` if it has a key of its own. The object is complete or absent.
+ * Makes a function that uploads one capture, under `ownKey` if it has a key of its own.
+ * The object is complete or absent.
  * @throws ServiceError storage_upload_failed; service_unavailable if the secret cannot be decrypted
  */
 export function createUpload({ seal, now, server }: UploadDeps) {

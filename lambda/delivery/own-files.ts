@@ -1,4 +1,7 @@
-/** Files in a private bucket of the service. Each has a random key, which cannot be guessed, and is read by a presigned URL. */
+/**
+ * Files in a private bucket of the service. Each has a random key, which cannot be guessed,
+ * and is read by a presigned URL.
+ */
 import { randomBytes } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';

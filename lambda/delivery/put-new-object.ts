@@ -1,6 +1,7 @@
 /**
- * Writes one object to a key that has none yet. Retries temporary errors until the object is stored, refused for good,
- * or the time is up. After a lost reply it looks for the object at the key and compares it with its own.
+ * Writes one object to a key that has none yet. Retries temporary errors until the object is
+ * stored, refused for good, or the time is up. After a lost reply it looks for the object at the
+ * key and compares it with its own.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
@@ -54,8 +55,9 @@ function putCommand({ bucket, key, body, contentType }: NewObject): PutObjectCom
 }
 
 /**
- * Whether the object at a taken key is ours. If the credential may not read it, it counts as ours, because the key has ten
- * random characters. Checks until the time is up: an object is there, and its upload must not be reported as failed.
+ * Whether the object at a taken key is ours. If the credential may not read it, it counts as ours,
+ * because the key has ten random characters. Checks until the time is up: an object is there, and its
+ * upload must not be reported as failed.
  */
 async function compareTaken(client: S3Client, object: NewObject, signal: AbortSignal): Promise<PutOutcome> {
   const found = await findOwnObject(client, object, { signal, maxLooks: Number.POSITIVE_INFINITY });

@@ -1,6 +1,6 @@
 /**
- * Makes S3 clients: for a caller's bucket with the stored credential, for the service's own bucket with the function's
- * role.
+ * Makes S3 clients: for a caller's bucket with the stored credential, for the service's own
+ * bucket with the function's role.
  */
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { createRetries } from '../aws/retries.ts';
@@ -17,8 +17,8 @@ export interface StorageServer {
 const R2_REGION = 'auto';
 
 const CONNECTION_TIMEOUT_MS = 3_000;
-// An attempt ends if no byte is sent or received for this long. It must be over 6 s: the SDK waits that long for a server
-// that does not answer `Expect: 100-continue`.
+// An attempt ends if no byte is sent or received for this long. It must be over 6 s: the SDK waits that long
+// for a server that does not answer `Expect: 100-continue`.
 const STALL_TIMEOUT_MS = 8_000;
 
 type StorageConfig = Pick<Config, 's3Endpoint' | 's3Region' | 's3AccessKey'>;
@@ -32,10 +32,16 @@ const EVERY_CLIENT = {
   requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: STALL_TIMEOUT_MS },
 } satisfies S3ClientConfig;
 
-/** Jurisdiction -> label in the host name. Source: https://developers.cloudflare.com/r2/reference/data-location/ */
+/**
+ * Jurisdiction -> label in the host name. Source:
+ * https://developers.cloudflare.com/r2/reference/data-location/
+ */
 const JURISDICTION_LABELS: Record<string, string> = { eu: '.eu', fedramp: '.fedramp' };
 
-/** Makes a client for one upload. Destroy it afterwards. `server` replaces the endpoint built from the account id. */
+/**
+ * Makes a client for one upload. Destroy it afterwards. `server` replaces the
+ * endpoint built from the account id.
+ */
 export function createCallerStorage(
   credential: CredentialRecord,
   secretAccessKey: string,
@@ -52,7 +58,10 @@ export function createCallerStorage(
   });
 }
 
-/** Makes a client for the service's own bucket: with the role in AWS, with endpoint and access key on one machine. */
+/**
+ * Makes a client for the service's own bucket: with the role in AWS, with endpoint
+ * and access key on one machine.
+ */
 export function createOwnStorage(config: StorageConfig): S3Client {
   const { s3AccessKey } = config;
   const server = storageServer(config);

@@ -1,6 +1,8 @@
 /** Which errors of a storage are temporary, so that a retry may succeed. */
 
-/** Temporary errors among the 4xx. Source: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/**
+ * Temporary errors among the 4xx. Source: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 /** Whether a retry may succeed: no reply, a 5xx of the storage, or a temporary 4xx. */

@@ -1,6 +1,6 @@
 /**
- * The endpoints of the service, one entry each. The router, the routes of the stack, the local gateway, the OpenAPI document, the
- * smoke checks and the list in README.md read it. Every path also answers OPTIONS.
+ * The endpoints of the service, one entry each. The router, the routes of the stack, the local gateway, the
+ * OpenAPI document, the smoke checks and the list in README.md read it. Every path also answers OPTIONS.
  */
 import type { ErrorCode } from '../errors.ts';
 import type { Body } from '../request/body.ts';
@@ -23,7 +23,10 @@ export interface Endpoint {
   readonly description: string;
   /** What identifies the caller: X-API-Key, the signature of a link, or nothing. */
   readonly access: 'key' | 'signature' | 'open';
-  /** Whether it starts browsers: it waits for a turn, and has the caller's own environment with `tenantIsolation`. */
+  /**
+   * Whether it starts browsers: it waits for a turn, and has the caller's own
+   * environment with `tenantIsolation`.
+   */
   readonly isCapture: boolean;
   /** What a POST takes; a link takes the fields of a capture that it may have. */
   readonly body?: Body;

@@ -42,7 +42,9 @@ function endpointsAt(path: string) {
   return template === undefined ? undefined : ENDPOINTS_BY_PATH.get(template);
 }
 
-/** Finds the template of a path, such as `/jobs/{id}`, and what stands in the place of `{id}`, as it was sent. */
+/**
+ * Finds the template of a path, such as `/jobs/{id}`, and what stands in the place of `{id}`, as it was sent.
+ */
 export function findTemplate(
   path: string,
   templates: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * Accepts a job: stores its bodies, then reserves its quota and writes it in one transaction, then sends its first message. Until
- * that is accepted, the reservation has the deadline of the POST: if the function is killed, the counter gives it back.
+ * Accepts a job: stores its bodies, then reserves its quota and writes it in one transaction, then sends its
+ * first message. Until that is accepted, the reservation has the deadline of the POST: if the function is
+ * killed, the counter gives it back.
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
@@ -50,11 +51,15 @@ interface Started {
   stored: Stored;
 }
 
-/** A round fails only if the reservation of a killed function was given back meanwhile, or a job with the same key came first. */
+/**
+ * A round fails only if the reservation of a killed function was given back meanwhile, or a
+ * job with the same key came first.
+ */
 const ROUNDS = 4;
 
 /**
- * Makes a function that returns the accepted job: a new one, or that of an earlier POST with the same Idempotency-Key.
+ * Makes a function that returns the accepted job: a new one, or that of an earlier POST
+ * with the same Idempotency-Key.
  * @throws ServiceError quota_exceeded, idempotency_key_reused, service_unavailable
  */
 export function createAcceptJob(deps: AcceptDeps) {
@@ -69,7 +74,8 @@ export function createAcceptJob(deps: AcceptDeps) {
     try {
       return await write(application, stored, invocation);
     } finally {
-      // What is not known to be unused may belong to a job that goes on. What stays expires with the bucket's files.
+      // What is not known to be unused may belong to a job that goes on. What stays
+      // expires with the bucket's files.
       if (stored.isUnused) await bodies.remove(stored.record.objectKey, signal).catch(() => undefined);
     }
   };

@@ -1,6 +1,7 @@
 /**
- * The end of a job: what is left is cancelled, or failed when its time is up; when nothing is left, its bodies are deleted and its
- * end is announced. Every step may be repeated, because a worker may die after any of them.
+ * The end of a job: what is left is cancelled, or failed when its time is up; when nothing is
+ * left, its bodies are deleted and its end is announced. Every step may be repeated, because a
+ * worker may die after any of them.
  */
 import { ServiceError } from '../errors.ts';
 import { CANCELLED, createEndWaiting } from './end-waiting.ts';

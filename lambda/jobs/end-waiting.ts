@@ -1,4 +1,6 @@
-/** Ends what of a job has not begun, for whoever cancels or fails it: its caller, the operator, its deadline. */
+/**
+ * Ends what of a job has not begun, for whoever cancels or fails it: its caller, the operator, its deadline.
+ */
 import type { JobChanges } from './records/job-changes.ts';
 import type { JobReads } from './records/job-reads.ts';
 import { type ItemEnd, type ItemRecord, indexesOf, type JobRecord } from './records/job-record.ts';

@@ -1,4 +1,7 @@
-/** A job as its caller sees it: its counts, and a page of its items, with the addresses of their files signed anew. */
+/**
+ * A job as its caller sees it: its counts, and a page of its items, with the
+ * addresses of their files signed anew.
+ */
 import { ServiceError } from '../errors.ts';
 import { problemDetails } from '../response/problem.ts';
 import type { JobReads } from './records/job-reads.ts';

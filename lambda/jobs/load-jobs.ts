@@ -1,4 +1,6 @@
-/** Loads the code of jobs when the first request or message of one comes, so that a capture starts without it. */
+/**
+ * Loads the code of jobs when the first request or message of one comes, so that a capture starts without it.
+ */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CaptureService } from '../capture/capture.ts';
 import type { Config } from '../config/config.ts';
@@ -14,7 +16,10 @@ export interface LoadJobsDeps {
   now: () => number;
   /** Default: SQS; on one machine this process. */
   queue?: JobQueue | undefined;
-  /** Tells that a job is done. Default: an entry of the queue of webhooks, which is SQS, or this process on one machine. */
+  /**
+   * Tells that a job is done. Default: an entry of the queue of webhooks, which is SQS,
+   * or this process on one machine.
+   */
   announce?: Announce | undefined;
 }
 

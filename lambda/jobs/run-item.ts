@@ -1,6 +1,6 @@
 /**
- * Captures one item of a job, as POST /screenshot does but with more time, and stores its file. Takes the item's body; returns
- * how the item ends, or throws what the capture throws.
+ * Captures one item of a job, as POST /screenshot does but with more time, and stores its file. Takes the
+ * item's body; returns how the item ends, or throws what the capture throws.
  */
 import { createHash } from 'node:crypto';
 import type { Caller } from '../admission/key.ts';

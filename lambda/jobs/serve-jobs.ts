@@ -1,6 +1,6 @@
 /**
- * Answers the requests of jobs: POST /jobs, GET /jobs/{id} and POST /jobs/{id}/cancel. Each counts toward the rate limit, and
- * a refused one, too.
+ * Answers the requests of jobs: POST /jobs, GET /jobs/{id} and POST /jobs/{id}/cancel. Each counts toward the
+ * rate limit, and a refused one, too.
  */
 import type { KeyOwner } from '../admission/key.ts';
 import type { createFindDestination } from '../delivery/destination.ts';

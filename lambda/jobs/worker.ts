@@ -1,6 +1,6 @@
 /**
- * Does what a message says. A message may come twice or late: what is done already is not done again. A worker may die at any
- * place: the message comes again, and another one goes on there.
+ * Does what a message says. A message may come twice or late: what is done already is not done again. A
+ * worker may die at any place: the message comes again, and another one goes on there.
  */
 import { randomUUID } from 'node:crypto';
 import { type Caller, callerOf, revokedKey } from '../admission/key.ts';
@@ -87,7 +87,9 @@ export function createWorker(deps: WorkerDeps): Work {
     await queue.send([message], { group: job.callerId, delaySeconds: LOOK_AGAIN_EXPIRED_SECONDS });
   }
 
-  /** Sends the messages of the items that have not ended; again, if nothing has happened since the last time. */
+  /**
+   * Sends the messages of the items that have not ended; again, if nothing has happened since the last time.
+   */
   async function expand(job: JobRecord, seen: string | undefined): Promise<void> {
     if (isOver(job)) return;
     const state = `${job.queued}-${job.running}`;

@@ -1,6 +1,7 @@
 /**
- * Writes one debug line for each step of a capture, with LOG_LEVEL=debug: what the step does, how long it took, and how much
- * time is left. Its words are those of step-notes.ts, so that no line has anything of a page or of a request.
+ * Writes one debug line for each step of a capture, with LOG_LEVEL=debug: what the step does, how long
+ * it took, and how much time is left. Its words are those of step-notes.ts, so that no line has
+ * anything of a page or of a request.
  */
 import { Logger } from '@aws-lambda-powertools/logger';
 import type { CapturePage } from '../capture/page/capture-page.ts';

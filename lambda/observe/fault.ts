@@ -1,6 +1,6 @@
 /**
- * Describes a fault for the log: its name, codes and place in the code, never its message. Messages of browsers and SDKs
- * quote URLs, header values and cookies.
+ * Describes a fault for the log: its name, codes and place in the code, never its message. Messages of
+ * browsers and SDKs quote URLs, header values and cookies.
  */
 
 /** One error of a chain of causes. */
@@ -68,7 +68,10 @@ function property(value: unknown, name: string): unknown {
 /** Folder of this code: the project, or the bundle. */
 const ROOT = import.meta.dirname.replace(/\/lambda\/observe$/, '');
 
-/** Cuts the message off the stack first, because it may contain lines that look like places. Keeps our own files only. */
+/**
+ * Cuts the message off the stack first, because it may contain lines that look like
+ * places. Keeps our own files only.
+ */
 function placesOf({ stack, message }: Error): string[] {
   const start = message === '' ? 0 : (stack?.indexOf(message) ?? -1);
   // The stack has the original message. If the message was changed later, it cannot be cut off.

@@ -1,7 +1,7 @@
 /**
- * Writes one log line for every request, and its metrics in CloudWatch's embedded metric format, to standard output.
- * Both are JSON, so Lambda's own JSON log format leaves them unchanged. A terminal gets short lines instead, and JSON only
- * of what the service itself caused.
+ * Writes one log line for every request, and its metrics in CloudWatch's embedded metric format, to standard
+ * output. Both are JSON, so Lambda's own JSON log format leaves them unchanged. A terminal gets short lines
+ * instead, and JSON only of what the service itself caused.
  */
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';

@@ -1,6 +1,6 @@
 /**
- * Collects the facts of one request: the times of its stages, the facts of its log line, and the limits that its
- * response shows. Stages return or add facts; only the recorder keeps them.
+ * Collects the facts of one request: the times of its stages, the facts of its log line, and the limits that
+ * its response shows. Stages return or add facts; only the recorder keeps them.
  */
 import type { LimitState } from '../admission/limits.ts';
 import type { HeldMs } from '../capture/clock/feed-time.ts';
@@ -30,7 +30,9 @@ export interface Facts {
   watchdogKill?: boolean;
   /** Set when the capture was taken in real time, because the page's time could not pass by command. */
   tookRealTime?: boolean;
-  /** Real time that the page's sockets, event streams, streamed bodies and polls took in the last attempt, ms. */
+  /**
+   * Real time that the page's sockets, event streams, streamed bodies and polls took in the last attempt, ms.
+   */
   heldMs?: HeldMs;
   /** Processes that left the browser's group and were killed: an exploit ran native code. */
   escapedProcesses?: number;
@@ -49,8 +51,8 @@ export interface Facts {
 
 export interface Recorder extends Stopwatch {
   /**
-   * Adds facts. A capture may take two tries: counts add up, the first reason of a lost improvement is kept, and
-   * `watchdogKill` stays true. All other facts replace earlier ones.
+   * Adds facts. A capture may take two tries: counts add up, the first reason of a lost improvement is kept,
+   * and `watchdogKill` stays true. All other facts replace earlier ones.
    */
   add(facts: Facts): void;
   facts(): Readonly<Facts> & { readonly limits: LimitState };

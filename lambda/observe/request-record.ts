@@ -1,6 +1,6 @@
 /**
- * The facts of a finished request that may be logged. The record has named fields only, so that no header, cookie, body,
- * path, query or userinfo gets into the log.
+ * The facts of a finished request that may be logged. The record has named fields only, so that no header,
+ * cookie, body, path, query or userinfo gets into the log.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { asServiceError, type ErrorCode } from '../errors.ts';

@@ -1,7 +1,6 @@
 /**
- * Builds the OpenAPI 3.1 document of the service from the tables of its endpoints, options and errors, and from API Gateway's
- * responses. Has no side effects.
- * Source: https://spec.openapis.org/oas/v3.1.1.html
+ * Builds the OpenAPI 3.1 document of the service from the tables of its endpoints, options and errors, and
+ * from API Gateway's responses. Has no side effects. Source: https://spec.openapis.org/oas/v3.1.1.html
  */
 import { DEFAULT_PLANS } from '../config/plans.ts';
 import { ENDPOINTS_BY_PATH, type Endpoint } from '../endpoints/endpoints.ts';

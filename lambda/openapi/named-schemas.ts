@@ -1,7 +1,8 @@
 /**
- * Gives the enums and objects inside a schema a name, and writes "or null" in the forms that client generators
- * read. Generators name the types of a client after the schemas in `components.schemas`; an enum that is nullable
- * in place becomes up to three types. Takes a JSON Schema of fields; returns it with references, and the named parts.
+ * Gives the enums and objects inside a schema a name, and writes "or null" in the forms that client
+ * generators read. Generators name the types of a client after the schemas in `components.schemas`; an enum
+ * that is nullable in place becomes up to three types. Takes a JSON Schema of fields; returns it with
+ * references, and the named parts.
  */
 import { asObject, type Json, type JsonObject } from './json.ts';
 
@@ -40,10 +41,10 @@ export function nameParts(schema: JsonObject): NamedParts {
   }
 
   /**
-   * A default stands inside of the alternative, because openapi-typescript makes a property required that has a
-   * default of its own, and because other clients would send it. The description repeats it for their readers. An enum
-   * has it in the description only: the Python client of OpenAPI Generator names a default's constant otherwise than
-   * the enum itself does, and cannot be imported.
+   * A default stands inside of the alternative, because openapi-typescript makes a property required that has
+   * a default of its own, and because other clients would send it. The description repeats it for their
+   * readers. An enum has it in the description only: the Python client of OpenAPI Generator names a default's
+   * constant otherwise than the enum itself does, and cannot be imported.
    */
   function orNull(field: string, kind: JsonObject, { default: byDefault, ...notes }: JsonObject): JsonObject {
     if (byDefault !== undefined) {
@@ -75,8 +76,8 @@ export function nameParts(schema: JsonObject): NamedParts {
 }
 
 /**
- * Names for the constants of an enum with "". Generators call "" EMPTY in every enum, or VALUE_0; a Go package cannot
- * have one name twice.
+ * Names for the constants of an enum with "". Generators call "" EMPTY in every enum, or VALUE_0; a Go
+ * package cannot have one name twice.
  */
 function constantNames(name: string, values: Json | undefined): JsonObject {
   if (!Array.isArray(values) || !values.includes('')) return {};

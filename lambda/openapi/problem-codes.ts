@@ -1,6 +1,6 @@
 /**
- * All error codes with status, title and origin: the function's error table, and the responses that API Gateway
- * generates itself.
+ * All error codes with status, title and origin: the function's error table, and the responses
+ * that API Gateway generates itself.
  */
 
 import type { Endpoint } from '../endpoints/endpoints.ts';

@@ -6,9 +6,9 @@ import type { JsonObject } from './json.ts';
 import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
 
 /**
- * Problem, and the schemas that it references. All statuses share it, because client generators make one type of
- * each schema. The description and the examples of a response name the codes of its status.
- * Source: https://www.rfc-editor.org/rfc/rfc9457#section-3.1
+ * Problem, and the schemas that it references. All statuses share it, because client generators make one type
+ * of each schema. The description and the examples of a response name the codes of its status. Source:
+ * https://www.rfc-editor.org/rfc/rfc9457#section-3.1
  */
 export function problemSchemas(): JsonObject {
   return {

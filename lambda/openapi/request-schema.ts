@@ -12,7 +12,9 @@ import { nameParts } from './named-schemas.ts';
 /** What a part of a request is, where the field that has it does not say so. */
 const PART_DESCRIPTIONS: JsonObject = { Cookie: 'A cookie that is set before the page loads.' };
 
-/** The schemas of all bodies, and those that they reference. Throws when two have the same name and differ. */
+/**
+ * The schemas of all bodies, and those that they reference. Throws when two have the same name and differ.
+ */
 export function requestSchemas(): JsonObject {
   const named = NAMED_ENDPOINTS.flatMap(([, { body, summary }]) =>
     body === undefined ? [] : Object.entries(schemasOfBody(body, summary)),
@@ -43,8 +45,8 @@ function plainSchema(options: Options): JsonObject {
 }
 
 /**
- * Removes what client generators stumble over, at every depth: defaults that are objects or arrays, which say no
- * more than "none", and media types of texts, which some take for files.
+ * Removes what client generators stumble over, at every depth: defaults that are objects or arrays, which say
+ * no more than "none", and media types of texts, which some take for files.
  */
 function simplify(value: Json): Json {
   if (Array.isArray(value)) return value.map((item: Json) => simplify(item));

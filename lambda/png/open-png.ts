@@ -1,6 +1,6 @@
 /**
- * Reads a PNG as the browser writes it, some rows at a time: 8 bits, RGB or RGBA, not interlaced. Node inflates it outside its main
- * thread. Source: https://www.w3.org/TR/png-3/
+ * Reads a PNG as the browser writes it, some rows at a time: 8 bits, RGB or RGBA, not interlaced. Node
+ * inflates it outside its main thread. Source: https://www.w3.org/TR/png-3/
  */
 import { createInflate, type Inflate } from 'node:zlib';
 import { takeApart } from './png-file.ts';
@@ -56,7 +56,9 @@ export function openPng(png: Buffer, signal: AbortSignal): Raster {
   };
 }
 
-/** Returns a function that takes the next line of the inflated data. A line is a copy, which may be changed. */
+/**
+ * Returns a function that takes the next line of the inflated data. A line is a copy, which may be changed.
+ */
 function createLineReader(inflate: Inflate, lineBytes: number, signal: AbortSignal) {
   const chunks: AsyncIterator<Buffer> = inflate[Symbol.asyncIterator]();
   let chunk: Buffer = Buffer.alloc(0);

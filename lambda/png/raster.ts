@@ -1,4 +1,6 @@
-/** A picture that is read from the top down, some rows at a time, so that it is never in memory as a whole. */
+/**
+ * A picture that is read from the top down, some rows at a time, so that it is never in memory as a whole.
+ */
 
 export interface Size {
   width: number;

@@ -10,8 +10,8 @@ export interface BodyLimits {
 export const BYTES_PER_MIB = 1_048_576;
 
 /**
- * All fields fit at their limits, and have 1,000 values. 2 MiB have room for 180,000 short fields, which would take half a second
- * to parse and check.
+ * All fields fit at their limits, and have 1,000 values. 2 MiB have room for 180,000 short fields, which
+ * would take half a second to parse and check.
  */
 export const BODY_LIMITS: BodyLimits = { maxMib: 2, maxValues: 10_000 };
 

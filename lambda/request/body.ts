@@ -1,4 +1,6 @@
-/** The body of an endpoint: its options, and the schema that they make together. Unknown fields are refused. */
+/**
+ * The body of an endpoint: its options, and the schema that they make together. Unknown fields are refused.
+ */
 import * as v from 'valibot';
 import { type Options, schemasOf } from './options/option.ts';
 

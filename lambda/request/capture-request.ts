@@ -1,6 +1,7 @@
 /**
- * The body of a capture: its schema, made of the entries in options/, and the request that the service works on.
- * parse-body.ts checks rules that involve several fields: cookies against the url, and contradictory options.
+ * The body of a capture: its schema, made of the entries in options/, and the request that the
+ * service works on. parse-body.ts checks rules that involve several fields: cookies against the
+ * url, and contradictory options.
  */
 import type * as v from 'valibot';
 import { bodyOf } from './body.ts';

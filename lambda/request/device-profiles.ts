@@ -1,7 +1,7 @@
 /**
- * The device profiles: puppeteer's known devices under kebab-case names, and "desktop". A profile gives the
- * viewport's size, the user agent, and whether the device is mobile and has touch. The scale always comes from
- * the request.
+ * The device profiles: puppeteer's known devices under kebab-case names, and "desktop". A profile
+ * gives the viewport's size, the user agent, and whether the device is mobile and has touch. The scale
+ * always comes from the request.
  */
 import { KnownDevices } from 'puppeteer-core';
 import { findNearestNames } from './problems/nearest-name.ts';

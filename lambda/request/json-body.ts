@@ -1,6 +1,7 @@
 /**
- * Takes the event of a POST; returns the JSON value of its body, or a ServiceError that says why parsing failed. It never
- * throws, because a request with a bad body still counts toward the rate limit before it is answered.
+ * Takes the event of a POST; returns the JSON value of its body, or a ServiceError that says why
+ * parsing failed. It never throws, because a request with a bad body still counts toward the
+ * rate limit before it is answered.
  */
 import { isUtf8 } from 'node:buffer';
 import type { Request } from '@middy/core';
@@ -24,7 +25,10 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** This file checks the content type, because the parser would accept `application/vnd.api+json`. */
 const parser = httpJsonBodyParser<APIGatewayProxyEvent>({ disableContentTypeCheck: true });
 
-/** The ServiceError is request_too_large, unsupported_media_type, invalid_json, or invalid_request for too many values. */
+/**
+ * The ServiceError is request_too_large, unsupported_media_type, invalid_json, or
+ * invalid_request for too many values.
+ */
 export async function readJsonBody(event: ServiceEvent, limits = BODY_LIMITS): Promise<unknown> {
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   return refuseUnread(bytes, event.headers, limits) ?? (await parse(bytes, event.headers));
@@ -57,7 +61,9 @@ function refuseUnread(
   return undefined;
 }
 
-/** The first bytes of a file -> its coding. Sources: RFC 1952, RFC 1950, RFC 8878; byte order marks of UTF-16. */
+/**
+ * The first bytes of a file -> its coding. Sources: RFC 1952, RFC 1950, RFC 8878; byte order marks of UTF-16.
+ */
 const CODINGS: readonly [string, string][] = [
   ['1f8b', 'compressed with gzip'],
   ['789c', 'compressed with deflate'],

@@ -1,6 +1,6 @@
 /**
- * Takes the JSON value of a body; returns its fields, or a ServiceError that names every problem. The error is returned as a
- * value, because it is answered only after the request counted toward the rate limit.
+ * Takes the JSON value of a body; returns its fields, or a ServiceError that names every problem. The error
+ * is returned as a value, because it is answered only after the request counted toward the rate limit.
  */
 import * as v from 'valibot';
 import { type FieldProblem, ServiceError } from '../errors.ts';
@@ -22,7 +22,9 @@ interface Beside {
   unlisted?: number;
 }
 
-/** Returns the fields of a valid body, each by itself, with its defaults; else invalid_request with `errors`. */
+/**
+ * Returns the fields of a valid body, each by itself, with its defaults; else invalid_request with `errors`.
+ */
 export function parseBody<Fields>(
   { options, schema }: Body<Fields>,
   body: unknown,

@@ -1,6 +1,6 @@
 /**
- * The body of POST /jobs: many captures. Takes its JSON value; returns its fields, or every problem of every request, such as
- * `requests[17].url`.
+ * The body of POST /jobs: many captures. Takes its JSON value; returns its fields, or every problem of every
+ * request, such as `requests[17].url`.
  */
 import * as v from 'valibot';
 import { ServiceError } from '../errors.ts';

@@ -1,4 +1,7 @@
-/** Reads the CaptureRequest of a POST or a link; of POST /content with its parts; returns a ServiceError that names every problem. */
+/**
+ * Reads the CaptureRequest of a POST or a link; of POST /content with its parts; returns a
+ * ServiceError that names every problem.
+ */
 import { ENDPOINTS } from '../endpoints/endpoints.ts';
 import { ServiceError } from '../errors.ts';
 import { COMPARE_BODY_LIMITS } from './body-limit.ts';

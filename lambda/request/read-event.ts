@@ -1,6 +1,6 @@
 /**
- * Reads the event: takes anything, returns what the service uses of API Gateway's event. An event of another shape (a
- * test event, another trigger) has no route, and is answered with 404.
+ * Reads the event: takes anything, returns what the service uses of API Gateway's event. An event of another
+ * shape (a test event, another trigger) has no route, and is answered with 404.
  */
 import * as v from 'valibot';
 
@@ -32,8 +32,9 @@ export function readEvent(event: unknown): ServiceEvent {
 }
 
 /**
- * Header names become lower case, because API Gateway passes them on as the client wrote them. A value that is no
- * string counts as missing. Object.fromEntries defines own properties, so a header named "__proto__" stays a header.
+ * Header names become lower case, because API Gateway passes them on as the client wrote them. A
+ * value that is no string counts as missing. Object.fromEntries defines own properties, so a header
+ * named "__proto__" stays a header.
  */
 function readHeaders(headers: unknown): Record<string, string> {
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Validates custom request headers. Takes the caller's object; returns name -> value. Rejects names and values
- * that are not valid in HTTP, headers that would break the connection, and headers that only the browser may
- * set.
+ * Validates custom request headers. Takes the caller's object; returns name -> value. Rejects
+ * names and values that are not valid in HTTP, headers that would break the connection, and
+ * headers that only the browser may set.
  */
 import * as v from 'valibot';
 import { formatCount, mustBeSecret, shorten } from './problems/field-message.ts';
@@ -43,8 +43,8 @@ const REFUSED_PREFIXES = [
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /**
- * RFC 9110, section 5.5: visible ASCII and bytes from 0x80; blanks and tabs only in between. Values are sent as
- * bytes, so characters above U+00FF are impossible.
+ * RFC 9110, section 5.5: visible ASCII and bytes from 0x80; blanks and tabs only in between. Values are sent
+ * as bytes, so characters above U+00FF are impossible.
  */
 const FIELD_VALUE = /^(?:[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?)?$/;
 

@@ -1,7 +1,7 @@
 /**
- * Validates url. Takes the string that the caller sent; returns the url without its userinfo, and the userinfo
- * as credentials for HTTP basic authentication. lambda/capture/egress checks the addresses after DNS
- * resolution.
+ * Validates url. Takes the string that the caller sent; returns the url without its userinfo, and
+ * the userinfo as credentials for HTTP basic authentication. lambda/capture/egress checks the
+ * addresses after DNS resolution.
  */
 import * as v from 'valibot';
 import { atMostCharacters, mustBeSecret } from './problems/field-message.ts';
@@ -60,9 +60,8 @@ function splitUserinfo(url: URL): Target {
 }
 
 /**
- * Decodes %XX to UTF-8 as the URL standard does: malformed sequences stay as they are. decodeURIComponent would
- * throw.
- * Source: https://url.spec.whatwg.org/#percent-decode
+ * Decodes %XX to UTF-8 as the URL standard does: malformed sequences stay as they are. decodeURIComponent
+ * would throw. Source: https://url.spec.whatwg.org/#percent-decode
  */
 function percentDecode(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>

@@ -1,7 +1,7 @@
 /**
- * The answers of API Gateway itself, before or instead of the function. They have the shape of all other errors: problem
- * details, CORS, and limit headers without a caller (X-Plan none, six zeros). The stack configures them in the deployed
- * API; the local run sends them itself.
+ * The answers of API Gateway itself, before or instead of the function. They have the shape of all other
+ * errors: problem details, CORS, and limit headers without a caller (X-Plan none, six zeros). The stack
+ * configures them in the deployed API; the local run sends them itself.
  */
 import { listEndpoints } from '../endpoints/endpoints.ts';
 import { ERROR_CODES, problemType } from '../errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Turns the response to a capture into that of a link: browsers and caches may keep it, search engines should not list it,
- * and a HEAD gets no body.
+ * Turns the response to a capture into that of a link: browsers and caches may keep it, search engines should
+ * not list it, and a HEAD gets no body.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { etagOf } from '../cache/etag.ts';

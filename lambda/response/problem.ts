@@ -1,7 +1,7 @@
 /**
- * Turns a failure into RFC 9457 problem details. An error that is not a ServiceError is a fault of the service. For it the
- * caller gets a general text and the request id, never the error itself.
- * Source: https://www.rfc-editor.org/rfc/rfc9457
+ * Turns a failure into RFC 9457 problem details. An error that is not a ServiceError is a fault of the
+ * service. For it the caller gets a general text and the request id, never the error itself. Source:
+ * https://www.rfc-editor.org/rfc/rfc9457
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { asServiceError, ERROR_CODES, type ErrorCode, problemType, type ServiceError } from '../errors.ts';

@@ -1,5 +1,6 @@
 /**
- * The responses that are not errors: a delivered capture, use, what everybody may read, health, and a preflight.
+ * The responses that are not errors: a delivered capture, use, what everybody may
+ * read, health, and a preflight.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { Usage } from '../admission/usage.ts';

@@ -1,4 +1,7 @@
-/** Makes the seal of the configuration. Loads the KMS client, which only links and requests with a storage need. */
+/**
+ * Makes the seal of the configuration. Loads the KMS client, which only links
+ * and requests with a storage need.
+ */
 import { KMSClient } from '@aws-sdk/client-kms';
 import { createRetries } from '../aws/retries.ts';
 import type { Config } from '../config/config.ts';

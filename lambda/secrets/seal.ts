@@ -1,6 +1,6 @@
 /**
- * Encrypts (seals) and decrypts (opens) the secrets of callers. A sealed secret is bound to an id of its owner and cannot be
- * opened for another one. AWS uses KMS, one machine uses a key file.
+ * Encrypts (seals) and decrypts (opens) the secrets of callers. A sealed secret is bound to an id of its
+ * owner and cannot be opened for another one. AWS uses KMS, one machine uses a key file.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -13,7 +13,9 @@ export interface Seal {
   open(sealed: string, ownerId: string): Promise<string>;
 }
 
-/** What owner ids are: storage secrets belong to a storage id, secrets of links and of webhooks to a key id. */
+/**
+ * What owner ids are: storage secrets belong to a storage id, secrets of links and of webhooks to a key id.
+ */
 export type OwnerKind = 'storageId' | 'keyId' | 'webhookKeyId';
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Tells API Gateway the tenant of a request before the function is invoked. It allows every request, because only the
- * function can refuse with the contract's answers. Unknown and revoked keys share one tenant, so that guessed keys create
- * no environments.
+ * Tells API Gateway the tenant of a request before the function is invoked. It allows every request, because
+ * only the function can refuse with the contract's answers. Unknown and revoked keys share one tenant, so
+ * that guessed keys create no environments.
  */
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { createFindKey } from '../admission/key.ts';

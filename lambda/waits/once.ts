@@ -1,8 +1,12 @@
 /**
- * Puts off loading code until it is used. A fresh function starts faster, because most requests do not need it.
+ * Puts off loading code until it is used. A fresh function starts faster,
+ * because most requests do not need it.
  */
 
-/** Returns a function that loads at its first call, and gives that to every call. If loading fails, the next call tries again. */
+/**
+ * Returns a function that loads at its first call, and gives that to every call. If loading
+ * fails, the next call tries again.
+ */
 export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => {

@@ -3,11 +3,17 @@
 interface TurnsOptions {
   /** Calls at a time. */
   limit: number;
-  /** Whether the error came from a server that works. Otherwise it was not reached, or it failed. Default: it always works. */
+  /**
+   * Whether the error came from a server that works. Otherwise it was not reached, or it
+   * failed. Default: it always works.
+   */
   isAnswer?: (error: unknown) => boolean;
 }
 
-/** Runs the call when its turn has come. An abort ends the wait with the reason of the signal, and never a running call. */
+/**
+ * Runs the call when its turn has come. An abort ends the wait with the reason of the
+ * signal, and never a running call.
+ */
 export type TakeTurn = <Output>(call: () => Promise<Output>, signal?: AbortSignal) => Promise<Output>;
 
 interface Waiting {
@@ -16,9 +22,10 @@ interface Waiting {
 }
 
 /**
- * Calls begin in the order of arrival. After a call that failed while no other was answered, the server may be dead: no
- * further call begins until a running one is answered. If none is, all waiting calls fail with the last failure, so that a
- * burst costs a dead server only its first calls, and a single failure costs no other call.
+ * Calls begin in the order of arrival. After a call that failed while no other was answered, the
+ * server may be dead: no further call begins until a running one is answered. If none is, all waiting
+ * calls fail with the last failure, so that a burst costs a dead server only its first calls, and a
+ * single failure costs no other call.
  */
 export function createTurns({ limit, isAnswer = () => true }: TurnsOptions): TakeTurn {
   const waiting = new Set<Waiting>();

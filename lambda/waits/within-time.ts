@@ -17,8 +17,8 @@ export async function withinTime<Value>(capMs: number, promise: Promise<Value>):
 }
 
 /**
- * Returns the promise's outcome, or throws the signal's reason if the signal aborts first. An SDK that gets the signal may
- * wait for its own timers before it aborts.
+ * Returns the promise's outcome, or throws the signal's reason if the signal aborts first. An SDK that gets
+ * the signal may wait for its own timers before it aborts.
  */
 export async function withinSignal<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   signal.throwIfAborted();

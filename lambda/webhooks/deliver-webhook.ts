@@ -1,7 +1,8 @@
 /**
- * Makes one try of a webhook: signs what the job says now, sends it, and records the answer. A 2xx or 410 ends it. After any
- * other answer, or none, the next try is queued before this one is recorded: a sender that is killed in between is replaced
- * by one that tries the same again, and the record tells repeated entries apart.
+ * Makes one try of a webhook: signs what the job says now, sends it, and records the answer. A 2xx
+ * or 410 ends it. After any other answer, or none, the next try is queued before this one is
+ * recorded: a sender that is killed in between is replaced by one that tries the same again, and the
+ * record tells repeated entries apart.
  */
 import { describeFault, type Fault } from '../observe/fault.ts';
 import type { OpenSecrets } from './open-secrets.ts';
@@ -32,7 +33,10 @@ export interface WebhookRecord extends WebhookEntry {
   elapsedMs: number;
 }
 
-/** `stop` ends the try without a trace. Faults of the service are logged, and thrown without what their messages quote. */
+/**
+ * `stop` ends the try without a trace. Faults of the service are logged, and thrown
+ * without what their messages quote.
+ */
 export type DeliverWebhook = (entry: WebhookEntry, stop?: AbortSignal) => Promise<void>;
 
 interface Try {

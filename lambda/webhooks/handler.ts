@@ -1,5 +1,6 @@
 /**
- * The entry of the function that sends webhooks. It needs a small part of the environment of captures, and has a role of its own.
+ * The entry of the function that sends webhooks. It needs a small part of the environment of
+ * captures, and has a role of its own.
  */
 import * as v from 'valibot';
 import { createDynamo } from '../aws/dynamo.ts';

@@ -1,6 +1,7 @@
 /**
- * Sends one request of a webhook. The host is resolved, checked and pinned anew for each request, as those of a page are:
- * an address that changes later leads nowhere else. Redirects are answers like any other, and certificates are checked.
+ * Sends one request of a webhook. The host is resolved, checked and pinned anew for each request, as
+ * those of a page are: an address that changes later leads nowhere else. Redirects are answers like any
+ * other, and certificates are checked.
  */
 import { request as httpRequest } from 'node:http';
 import { isIP, Socket } from 'node:net';
@@ -18,7 +19,9 @@ import { isLoopback } from './webhook-address.ts';
 const TIME_LIMIT_MS = 15_000;
 /** As for captures. Without a cap, one silent address of several would take all of the time. */
 const CONNECT_TIMEOUT_MS = 8_000;
-/** Nothing of an answer is used but its status. A short body is read, so that the receiver can end in peace. */
+/**
+ * Nothing of an answer is used but its status. A short body is read, so that the receiver can end in peace.
+ */
 const MOST_ANSWER_BYTES = 64 * 1024;
 
 interface PostDeps extends Pick<Config, 'privateTargets' | 'denyHosts'> {

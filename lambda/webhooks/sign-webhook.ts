@@ -1,6 +1,6 @@
 /**
- * Signs a webhook as Standard Webhooks say: HMAC-SHA-256 of id, timestamp and body, one signature for each secret.
- * Source: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ * Signs a webhook as Standard Webhooks say: HMAC-SHA-256 of id, timestamp and body, one signature for each
+ * secret. Source: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 import { createHmac, randomBytes } from 'node:crypto';
 

@@ -1,6 +1,7 @@
 /**
- * Says what is wrong with the address of a webhook, as far as its text shows it. Names are resolved and checked again before
- * each try. The rules are those of captures, and https alone: on one machine also http to the machine itself.
+ * Says what is wrong with the address of a webhook, as far as its text shows it. Names are resolved
+ * and checked again before each try. The rules are those of captures, and https alone: on one machine
+ * also http to the machine itself.
  */
 import { targetOf, vetTarget } from '../capture/egress/vet.ts';
 import type { Config } from '../config/config.ts';

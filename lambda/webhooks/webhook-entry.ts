@@ -1,6 +1,6 @@
 /**
- * An entry of the queue of webhooks: one try to tell a receiver that a job is done. The next try is an entry of its own, which
- * the queue hands out later.
+ * An entry of the queue of webhooks: one try to tell a receiver that a job is done. The next try is an entry
+ * of its own, which the queue hands out later.
  */
 import * as v from 'valibot';
 
@@ -18,8 +18,8 @@ export type WebhookEntry = v.InferOutput<typeof WebhookEntrySchema>;
 export type SendLater = (entry: WebhookEntry, delaySeconds: number) => Promise<void>;
 
 /**
- * Seconds between a try and the next one. Shorter than the days of Standard Webhooks, because a receiver that was away can
- * read the job by GET.
+ * Seconds between a try and the next one. Shorter than the days of Standard Webhooks, because a receiver that
+ * was away can read the job by GET.
  */
 const DELAYS_SECONDS = [5, 30, 2 * 60, 5 * 60, 10 * 60, 15 * 60, 15 * 60];
 

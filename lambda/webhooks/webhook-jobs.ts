@@ -1,6 +1,6 @@
 /**
- * What webhooks need of jobs. The room of jobs implements it on its table, which also keeps the state of the webhook, so
- * that GET shows each try.
+ * What webhooks need of jobs. The room of jobs implements it on its table, which also keeps the state of the
+ * webhook, so that GET shows each try.
  */
 import type { WebhookState } from '../jobs/records/job-record.ts';
 import type { WebhookEntry } from './webhook-entry.ts';
@@ -25,8 +25,8 @@ export interface WebhookJobs {
   /** Undefined if the job is not stored any more, or has no webhook. */
   find(place: JobPlace): Promise<FinishedJob | undefined>;
   /**
-   * Adds a try and sets the status, in one update. Changes nothing if the status is no longer `waiting`, or if as many tries
-   * as `entry.attempt` are there: then the entry was handed out twice.
+   * Adds a try and sets the status, in one update. Changes nothing if the status is no longer `waiting`, or
+   * if as many tries as `entry.attempt` are there: then the entry was handed out twice.
    */
   record(entry: WebhookEntry, attempt: Attempt, status: WebhookStatus): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Writes a log line for each try of a webhook. A try has the host of the receiver and the status of its answer; never the path
- * and query of the address, a body, or a signature.
+ * Writes a log line for each try of a webhook. A try has the host of the receiver and the status of its
+ * answer; never the path and query of the address, a body, or a signature.
  */
 import { Logger } from '@aws-lambda-powertools/logger';
 import type { Config } from '../config/config.ts';

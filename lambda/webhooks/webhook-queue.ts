@@ -1,4 +1,6 @@
-/** The queue of webhooks in the cloud: SQS hands each entry out after its delay, and again if its sender dies. */
+/**
+ * The queue of webhooks in the cloud: SQS hands each entry out after its delay, and again if its sender dies.
+ */
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import * as v from 'valibot';
@@ -24,8 +26,8 @@ export function createQueueWebhook(sqs: Pick<SQSClient, 'send'>, queueUrl: strin
 const EntryTextSchema = v.pipe(v.string(), v.parseJson(), WebhookEntrySchema);
 
 /**
- * Makes the handler of the queue's messages. It throws for a message that it cannot handle now; SQS gives that out again,
- * and moves it to the dead letters in the end.
+ * Makes the handler of the queue's messages. It throws for a message that it cannot handle now; SQS gives
+ * that out again, and moves it to the dead letters in the end.
  */
 export function createWebhookHandler(deliver: DeliverWebhook) {
   return async function handleWebhooks({ Records }: Pick<SQSEvent, 'Records'>): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * The secrets that sign webhooks of a key. Its record has them sealed: the current one first, then those that a rotation has
- * replaced and that still sign for a day, so that receivers can change over without losing a webhook.
+ * The secrets that sign webhooks of a key. Its record has them sealed: the current one first, then
+ * those that a rotation has replaced and that still sign for a day, so that receivers can change
+ * over without losing a webhook.
  */
 import * as v from 'valibot';
 

@@ -17,8 +17,8 @@ interface Recipe {
 const STAMP_FILE = 'stamp';
 
 /**
- * Returns the folder. `onBuild` is called only if it is built. Two processes may build at the same time; the second to
- * finish deletes its own.
+ * Returns the folder. `onBuild` is called only if it is built. Two processes may build at the same time; the
+ * second to finish deletes its own.
  */
 export async function buildFolder(
   { folder, stamp, fill, isWhole = async () => true }: Recipe,

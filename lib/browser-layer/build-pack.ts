@@ -1,7 +1,7 @@
 /**
- * Builds build/browser, the pack that Chromium runs from (in Lambda a layer at /opt/browser). It has the browser and its
- * libraries, which are unpacked, and fonts, their cache and their rules, which are read in place. It is built from installed packages
- * only, without a network.
+ * Builds build/browser, the pack that Chromium runs from (in Lambda a layer at /opt/browser). It has the
+ * browser and its libraries, which are unpacked, and fonts, their cache and their rules, which are read in
+ * place. It is built from installed packages only, without a network.
  */
 import { join } from 'node:path';
 import { isPackInPlace } from '../../lambda/capture/browser/unpack/unpack-manifest.ts';
@@ -15,7 +15,9 @@ import { ROOT } from './package-folder.ts';
 import { computeStamp } from './stamp.ts';
 import { type PlainFile, writePack } from './write-pack.ts';
 
-/** Builds the pack unless it is up to date, and returns its folder. `onBuild` is called only if it is built. */
+/**
+ * Builds the pack unless it is up to date, and returns its folder. `onBuild` is called only if it is built.
+ */
 export function buildBrowserPack(
   folder = join(ROOT, 'build', 'browser'),
   onBuild = () => {},

@@ -1,6 +1,6 @@
 /**
- * Reads the files of @sparticuz/chromium: Chromium, SwiftShader (WebGL without a graphics card) and the Amazon Linux 2023
- * libraries that a minimal machine lacks.
+ * Reads the files of @sparticuz/chromium: Chromium, SwiftShader (WebGL without a graphics card) and the
+ * Amazon Linux 2023 libraries that a minimal machine lacks.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

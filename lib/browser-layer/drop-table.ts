@@ -19,8 +19,9 @@ const RECORD_BYTES = 16;
 const ALIGNMENT_BYTES = 4;
 
 /**
- * Removes the table with the given four-letter tag. Throws if the font does not have it, because a newer font may name it
- * differently. The checksum of the whole font (head.checkSumAdjustment) stays unchanged: nothing here reads it.
+ * Removes the table with the given four-letter tag. Throws if the font does not have it, because a newer
+ * font may name it differently. The checksum of the whole font (head.checkSumAdjustment) stays
+ * unchanged: nothing here reads it.
  */
 export function dropTable(font: Buffer, tag: string): Buffer {
   const tables = readTables(font);

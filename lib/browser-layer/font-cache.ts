@@ -1,6 +1,6 @@
 /**
- * Makes fontconfig's cache of the fonts, as Chromium itself writes it. Without it the first browser of a fresh function
- * would read all fonts. A cache belongs to a version of fontconfig, and Chromium has its own.
+ * Makes fontconfig's cache of the fonts, as Chromium itself writes it. Without it the first browser of a
+ * fresh function would read all fonts. A cache belongs to a version of fontconfig, and Chromium has its own.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,8 +22,8 @@ const RULES = `<?xml version="1.0"?>
 const TIMEOUT_MS = 60_000;
 
 /**
- * Returns the cache as a file of the pack, or nothing where Chromium does not run. The pack then works as well, and each
- * fresh function makes the cache.
+ * Returns the cache as a file of the pack, or nothing where Chromium does not run. The pack then works as
+ * well, and each fresh function makes the cache.
  */
 export async function buildFontCache(chromium: PlainFile[], fonts: PlainFile[]): Promise<PlainFile[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];

@@ -1,6 +1,6 @@
 /**
- * The fonts of the pack: which weights of which packages. They are TrueType files, because Chromium accepts no woff2 as
- * a system font. 46 files, 48 MB.
+ * The fonts of the pack: which weights of which packages. They are TrueType files, because Chromium accepts
+ * no woff2 as a system font. 46 files, 48 MB.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,10 @@ const SCOPE = '@expo-google-fonts/';
 
 /** Text faces have true bold and italic files. */
 const TEXT = ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'];
-/** Chromium's fallback for single characters never uses a bold file. It emboldens the regular one, so one is enough. */
+/**
+ * Chromium's fallback for single characters never uses a bold file. It emboldens the
+ * regular one, so one is enough.
+ */
 const FALLBACK = ['400Regular'];
 
 /** Package (without its scope) -> folders of the weights to use. */

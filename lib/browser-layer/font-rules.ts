@@ -1,6 +1,6 @@
 /**
- * Renders the pack's fonts.conf: which of our fonts replaces the families that pages name, the generic families, and
- * fonts that lack a character. Unpacking adds the directories.
+ * Renders the pack's fonts.conf: which of our fonts replaces the families that pages name, the generic
+ * families, and fonts that lack a character. Unpacking adds the directories.
  *
  * Source: https://www.freedesktop.org/software/fontconfig/fontconfig-user.html
  */
@@ -39,8 +39,9 @@ const HAN_LANGUAGES: Record<string, string[]> = {
 };
 
 /**
- * Order of the fonts that are tried for a character that the page's fonts lack, in text without a known language.
- * Simplified Chinese comes before Japanese: its font also has the kana, so that each text uses one font.
+ * Order of the fonts that are tried for a character that the page's fonts lack, in text
+ * without a known language. Simplified Chinese comes before Japanese: its font also has the
+ * kana, so that each text uses one font.
  */
 const FALLBACKS = [
   'Arimo',

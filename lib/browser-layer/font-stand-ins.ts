@@ -1,8 +1,8 @@
 /** Families that pages name and the pack lacks, with our font that replaces them. */
 
 /**
- * Our family -> families that it replaces. Chromium uses a replacement only if the rules put it first. A family that is
- * not listed counts as missing, and the page's next one is tried.
+ * Our family -> families that it replaces. Chromium uses a replacement only if the rules put it first. A
+ * family that is not listed counts as missing, and the page's next one is tried.
  */
 export const STAND_INS: Record<string, string[]> = {
   Arimo: [
@@ -63,7 +63,8 @@ export const STAND_INS: Record<string, string[]> = {
     'Lucida Sans Unicode',
     'Open Sans',
   ],
-  // A page that names a font of Japan, China, Taiwan or Korea wants that country's shapes, even without a stated language.
+  // A page that names a font of Japan, China, Taiwan or Korea wants that country's shapes,
+  // even without a stated language.
   'Noto Sans JP': [
     'Noto Sans CJK JP',
     'Source Han Sans JP',

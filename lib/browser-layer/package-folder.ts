@@ -5,7 +5,10 @@ import { join } from 'node:path';
 /** The project's root, which contains node_modules and build. */
 export const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Folder of an installed package. It is found by path, because Node cannot resolve the font packages as modules. */
+/**
+ * Folder of an installed package. It is found by path, because Node cannot
+ * resolve the font packages as modules.
+ */
 export function packageFolder(name: string): string {
   return join(ROOT, 'node_modules', name);
 }

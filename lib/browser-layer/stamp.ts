@@ -1,6 +1,6 @@
 /**
- * Computes the stamp of a pack in a few milliseconds: a hash of the package versions, the building code and the tools. A
- * pack with the same stamp is up to date.
+ * Computes the stamp of a pack in a few milliseconds: a hash of the package versions, the building code and
+ * the tools. A pack with the same stamp is up to date.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

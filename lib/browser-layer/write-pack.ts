@@ -1,6 +1,6 @@
 /**
- * Writes a pack: files to unpack as zstd frames, files that are read in place unchanged, and the manifest that
- * lambda/capture/browser reads. The same files always give the same bytes.
+ * Writes a pack: files to unpack as zstd frames, files that are read in place unchanged, and the manifest
+ * that lambda/capture/browser reads. The same files always give the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
@@ -28,15 +28,16 @@ interface PackContent {
 }
 
 /**
- * Measured for Chromium (209 MB) on two cores, median of five, time to unpack and size: level 3 280 ms and 88 MB, level 9
- * 325 ms and 79 MB, level 12 312 ms and 78 MB (twice the build time), level 19 360 ms and 71 MB (50 s to build). The brotli
- * file of the package takes 1,090 ms and 67 MB.
+ * Measured for Chromium (209 MB) on two cores, median of five, time to unpack and size: level 3 280 ms and 88
+ * MB, level 9 325 ms and 79 MB, level 12 312 ms and 78 MB (twice the build time), level 19 360 ms and 71 MB
+ * (50 s to build). The brotli file of the package takes 1,090 ms and 67 MB.
  */
 const ZSTD_LEVEL = 9;
 
 /**
- * Threads decompress frames in parallel. A frame of this size fits into a processor's cache. In one step, it takes two
- * thirds of the processor time that streams over four large frames take. The pack becomes 4 % larger.
+ * Threads decompress frames in parallel. A frame of this size fits into a processor's cache.
+ * In one step, it takes two thirds of the processor time that streams over four large frames
+ * take. The pack becomes 4 % larger.
  */
 const PART_BYTES = 2 * 1024 * 1024;
 
@@ -62,11 +63,13 @@ async function writePacked(folder: string, { file, content, executable }: PlainF
     Array.from({ length: count }, async (_, index) => {
       const plain = content.subarray(index * PART_BYTES, (index + 1) * PART_BYTES);
       const packed = await compress(plain, {
-        // The frame's header then has the size, and the decompressor writes straight into a buffer of that size.
+        // The frame's header then has the size, and the decompressor writes
+        // straight into a buffer of that size.
         pledgedSrcSize: plain.length,
         params: {
           [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL,
-          // Adds XXH64 of the content to each frame. Decompression checks it in its own thread, at no measurable cost.
+          // Adds XXH64 of the content to each frame. Decompression checks it in its own
+          // thread, at no measurable cost.
           [constants.ZSTD_c_checksumFlag]: 1,
         },
       });

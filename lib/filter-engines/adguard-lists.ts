@@ -1,6 +1,6 @@
 /**
- * The filter lists: which ones, for which option, and their text in the installed package. Lists under non-commercial
- * licences (216, 217 and 238 of the package) are left out.
+ * The filter lists: which ones, for which option, and their text in the installed package. Lists under
+ * non-commercial licences (216, 217 and 238 of the package) are left out.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Builds build/filters: serialised filter engines, and autoconsent with its rules. It is built from installed packages
- * only, without a network, and becomes part of the Lambda layer, at /opt/filters.
+ * Builds build/filters: serialised filter engines, and autoconsent with its rules. It is built from installed
+ * packages only, without a network, and becomes part of the Lambda layer, at /opt/filters.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -22,7 +22,10 @@ const FILE_NAMES_SOURCE = join(ROOT, 'lambda/capture/blocking/filter-files.ts');
 const POPUP_RULES = join(import.meta.dirname, 'popup-rules.txt');
 const AUTOCONSENT = packageFolder('@duckduckgo/autoconsent');
 
-/** Builds the filters unless they are up to date, and returns their folder. `onBuild` is called only if they are built. */
+/**
+ * Builds the filters unless they are up to date, and returns their folder. `onBuild` is
+ * called only if they are built.
+ */
 export function buildFilters(folder = join(ROOT, 'build', 'filters'), onBuild = () => {}): Promise<string> {
   const stamp = stampOf({
     packages: FILTER_PACKAGES,

@@ -1,7 +1,7 @@
 /**
- * Converts one rule from AdGuard's syntax to the engine's. Returns undefined for comments and for rules that the engine's
- * syntax cannot express. scriptlets.ts reads the scriptlets.
- * Source: https://adguard.com/kb/general/ad-filtering/create-own-filters/
+ * Converts one rule from AdGuard's syntax to the engine's. Returns undefined for comments and for rules that
+ * the engine's syntax cannot express. scriptlets.ts reads the scriptlets. Source:
+ * https://adguard.com/kb/general/ad-filtering/create-own-filters/
  */
 
 /** A rule: `[$path=/x]`, which is optional, domains, the marker with its kind, and the body. */

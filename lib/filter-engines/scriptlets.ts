@@ -1,13 +1,16 @@
 /**
- * Reads the useful scriptlets of the lists: those that store a consent decision, by a cookie, a storage item or a click,
- * and those that unlock the page. They are read as data; none of the publishers' code is used.
+ * Reads the useful scriptlets of the lists: those that store a consent decision, by a cookie, a storage item
+ * or a click, and those that unlock the page. They are read as data; none of the publishers' code is used.
  * Source: https://github.com/AdguardTeam/Scriptlets/blob/master/wiki/about-scriptlets.md
  */
 import type { DecisionTable } from '../../lambda/capture/blocking/filter-files.ts';
 import type { Decision } from '../../lambda/capture/in-page/blocking/rules/decisions.ts';
 import { parseCosmeticRule } from './convert-rule.ts';
 
-/** Name of the scriptlet in the lists -> action. The `-reload` ones need no reload, because they run before the load. */
+/**
+ * Name of the scriptlet in the lists -> action. The `-reload` ones need no reload,
+ * because they run before the load.
+ */
 const ACTIONS: Record<string, Decision['action']> = {
   'set-cookie': 'cookie',
   'set-cookie-reload': 'cookie',

@@ -1,7 +1,7 @@
 /**
- * Bundles the code of a function into a folder: what every start needs, and files that are loaded when they are needed.
- * complete-bundle.ts then adds what stands beside the code.
- * The synthesis runs it: `node lib/function-bundle/build-function.ts capture|tenant|webhook FOLDER [--deny-hosts FILE]`.
+ * Bundles the code of a function into a folder: what every start needs, and files that are loaded when they
+ * are needed. complete-bundle.ts then adds what stands beside the code. The synthesis runs it: `node
+ * lib/function-bundle/build-function.ts capture|tenant|webhook FOLDER [--deny-hosts FILE]`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,9 @@ import { completeBundle, METAFILE } from './complete-bundle.ts';
 import { puppeteerParts } from './puppeteer-parts.ts';
 import { requireHttp } from './require-http.ts';
 
-/** Function -> its entry, and the programs of its threads, as paths from the root. `index` has the handler. */
+/**
+ * Function -> its entry, and the programs of its threads, as paths from the root. `index` has the handler.
+ */
 const ENTRY_POINTS = {
   capture: { index: 'lambda/handler.ts', 'unpack-worker': 'lambda/capture/browser/unpack/unpack-worker.ts' },
   tenant: { index: 'lambda/tenant/handler.ts' },
@@ -38,12 +40,12 @@ async function bundleFunction(name: FunctionName, folder: string, denyHosts?: st
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // The bundle includes the SDK. The version in the runtime changes without notice (checksum defaults broke R2 once), and
-    // few files load faster than the runtime's many.
+    // The bundle includes the SDK. The version in the runtime changes without notice (checksum defaults broke
+    // R2 once), and few files load faster than the runtime's many.
     mainFields: ['module', 'main'],
     minify: true,
-    // A source map would be four times as large as the code. The same commit always gives the same bundle, so a map can be
-    // built when a stack trace has to be read.
+    // A source map would be four times as large as the code. The same commit always gives the same bundle, so
+    // a map can be built when a stack trace has to be read.
     sourcemap: false,
     // Lists the packages for the notice, and is removed with it.
     metafile: true,

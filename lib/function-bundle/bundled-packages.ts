@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { ROOT } from '../browser-layer/package-folder.ts';
 
-/** Anything up to the folder of the innermost package. Paths in a report have forward slashes on every system. */
+/**
+ * Anything up to the folder of the innermost package. Paths in a report have forward slashes on every system.
+ */
 const PACKAGE_PATH = /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * Their folders, each once, in order. Packages that esbuild read but left out are not among them. Throws an Error if a
- * report lists paths that are not relative to the project's root.
+ * Their folders, each once, in order. Packages that esbuild read but left out are not among them. Throws an
+ * Error if a report lists paths that are not relative to the project's root.
  */
 export function findBundledPackages(metafiles: readonly Metafile[]): string[] {
   const outputs = metafiles.flatMap((metafile) => Object.values(metafile.outputs));

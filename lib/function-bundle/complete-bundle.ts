@@ -1,6 +1,6 @@
 /**
- * Completes the folder of a bundle after esbuild has written the code: adds the licence notice, and for the capture
- * function the scripts that run inside pages and the denied hosts.
+ * Completes the folder of a bundle after esbuild has written the code: adds the licence notice, and for the
+ * capture function the scripts that run inside pages and the denied hosts.
  */
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +20,9 @@ interface Completion {
   denyHosts: string | undefined;
 }
 
-/** The same sources always give the same files, so that the hash of the asset changes only with its content. */
+/**
+ * The same sources always give the same files, so that the hash of the asset changes only with its content.
+ */
 export async function completeBundle(folder: string, { inPage, denyHosts }: Completion): Promise<void> {
   const metafile: Metafile = JSON.parse(await readFile(join(folder, METAFILE), 'utf8'));
   await rm(join(folder, METAFILE));

@@ -1,6 +1,7 @@
 /**
- * Puts the denied hosts beside the function's code. Lambda limits all environment variables together to 4 KB, which 300
- * hosts exceed. A file has no such limit and costs a cold start less than a round trip to a parameter store.
+ * Puts the denied hosts beside the function's code. Lambda limits all environment variables
+ * together to 4 KB, which 300 hosts exceed. A file has no such limit and costs a cold start less
+ * than a round trip to a parameter store.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

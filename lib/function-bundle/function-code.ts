@@ -1,4 +1,7 @@
-/** The bundled code of a function as an asset of the stack. A synthesis that bundles nothing, as in tests, builds nothing. */
+/**
+ * The bundled code of a function as an asset of the stack. A synthesis that bundles
+ * nothing, as in tests, builds nothing.
+ */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
@@ -18,7 +21,8 @@ export function functionCode(name: FunctionName, denyHosts?: string): AssetCode 
   return Code.fromAsset(ROOT, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Never run. The CDK takes assets of one folder with the same options for one asset, and builds only the first.
+      // Never run. The CDK takes assets of one folder with the same options for one
+      // asset, and builds only the first.
       command: [name, ...more],
       local: {
         // The CDK waits for no promise, so the build runs in a process of its own.

@@ -1,7 +1,7 @@
 /**
- * Lets the bundle leave out the modules of puppeteer-core whose exports are not used. The package does not say that they
- * may be left out. The function uses the connection, its errors and the list of devices. What puppeteer sets up for Node is
- * left out too: only its pages and its debug log use it.
+ * Lets the bundle leave out the modules of puppeteer-core whose exports are not used. The package does not
+ * say that they may be left out. The function uses the connection, its errors and the list of devices. What
+ * puppeteer sets up for Node is left out too: only its pages and its debug log use it.
  */
 import type { Plugin } from 'esbuild';
 

@@ -1,6 +1,6 @@
 /**
- * Writes the licence notice of a bundle: each package with its version, licence and source, and the full text of every
- * licence.
+ * Writes the licence notice of a bundle: each package with its version, licence and source, and
+ * the full text of every licence.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,8 +16,9 @@ const TITLE = 'This code contains the following packages. Their licences stand b
 const LINE = '-'.repeat(80);
 
 /**
- * The notice, as text: the same for the same packages, in whatever order they come. Packages with the same texts share
- * them. Throws an Error if a package neither contains its licence nor has one whose text is known.
+ * The notice, as text: the same for the same packages, in whatever order they come. Packages
+ * with the same texts share them. Throws an Error if a package neither contains its licence
+ * nor has one whose text is known.
  */
 export async function renderNotices(folders: readonly string[]): Promise<string> {
   const packages = await Promise.all(folders.map(readNotice));

@@ -1,5 +1,6 @@
 /**
- * The canary's entry. CloudWatch Synthetics calls the handler. An error fails the run, and the report has its message.
+ * The canary's entry. CloudWatch Synthetics calls the handler. An error fails the run,
+ * and the report has its message.
  */
 import { CloudWatchLogsClient, PutRetentionPolicyCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -15,7 +16,8 @@ export async function handler(): Promise<string> {
   if (apiKey === NO_KEY_YET) return 'Only health was checked: the secret has no API key yet';
   const service = { endpoint, apiKey, page: variable('CAPTURED_PAGE') };
   await checkCaptures(service);
-  // An object stays in the bucket, and a page that is read costs a screenshot: the first run of each hour is enough.
+  // An object stays in the bucket, and a page that is read costs a screenshot: the
+  // first run of each hour is enough.
   const isFirstOfHour = new Date().getUTCMinutes() < Number(variable('RUN_MINUTES'));
   if (isFirstOfHour) await checkContent(service);
   const isUploaded = isFirstOfHour && (await checkUpload(service));
@@ -23,7 +25,8 @@ export async function handler(): Promise<string> {
   return `Health, a capture${more.join('')} and a refusal were checked`;
 }
 
-// Synthetics makes the log group in the first run, under a name that the stack cannot know before, and keeps its lines for ever.
+// Synthetics makes the log group in the first run, under a name that the stack cannot know
+// before, and keeps its lines for ever.
 async function limitOwnLog(): Promise<void> {
   try {
     await new CloudWatchLogsClient().send(

@@ -1,6 +1,6 @@
 /**
- * The checks of the canary: GET /health, a capture, what a page says, an upload, and the refusal of an address inside the cloud.
- * This runs on Node 20 and cannot import the project's other files.
+ * The checks of the canary: GET /health, a capture, what a page says, an upload, and the refusal of an
+ * address inside the cloud. This runs on Node 20 and cannot import the project's other files.
  */
 
 interface CheckedService {
@@ -11,7 +11,8 @@ interface CheckedService {
   page: string;
 }
 
-// The instance metadata service, which may return credentials: the usual target of server-side request forgery.
+// The instance metadata service, which may return credentials: the usual target
+// of server-side request forgery.
 const FORBIDDEN_PAGE = 'http://169.254.169.254/latest/meta-data/';
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
@@ -47,8 +48,8 @@ export async function checkContent(service: CheckedService): Promise<void> {
 }
 
 /**
- * Uploads a capture to the key's own storage. Returns false if the key has no storage credential. Throws an Error that says
- * what was wrong.
+ * Uploads a capture to the key's own storage. Returns false if the key has no storage credential. Throws an
+ * Error that says what was wrong.
  */
 export async function checkUpload(service: CheckedService): Promise<boolean> {
   const upload = await post(service, service.page, { storage: 'r2' });

@@ -1,7 +1,7 @@
 /**
- * Builds the scripts that run inside pages from lambda/capture/in-page, each into one minified file. A deployment has
- * them beside the function's code, this machine in build/in-page.
- * Run it: `node lib/in-page/build-scripts.ts`.
+ * Builds the scripts that run inside pages from lambda/capture/in-page, each into one minified file. A
+ * deployment has them beside the function's code, this machine in build/in-page. Run it: `node
+ * lib/in-page/build-scripts.ts`.
  */
 import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -39,7 +39,10 @@ const PROGRAMS = {
   workerWorld: 'worker-world/keep-drawing.ts',
 };
 
-/** Builds the scripts unless they are up to date, and returns their folder. `onBuild` is called only if they are built. */
+/**
+ * Builds the scripts unless they are up to date, and returns their folder. `onBuild` is
+ * called only if they are built.
+ */
 export function buildInPageScripts(
   folder = join(ROOT, 'build', 'in-page'),
   onBuild = () => {},

@@ -1,6 +1,6 @@
 /**
- * The parts of CloudFormation and KMS that the operator's command line uses, on this machine: one stack with outputs, and
- * sealing that tests can read.
+ * The parts of CloudFormation and KMS that the operator's command line uses, on this machine: one stack with
+ * outputs, and sealing that tests can read.
  */
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';

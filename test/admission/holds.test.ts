@@ -1,5 +1,6 @@
 /**
- * Reservations of several captures at once: a comparison, which is settled as a whole, and a job, which is settled piece by piece.
+ * Reservations of several captures at once: a comparison, which is settled as a whole, and a job,
+ * which is settled piece by piece.
  */
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: compares the service with its alternatives, on the same pages and the same Chromium. `-- --help` lists
- * the options.
+ * `npm run bench`: compares the service with its alternatives, on the same pages and the same Chromium.
+ * `-- --help` lists the options.
  */
 import { listOption } from '../../bin/command-line/option-values.ts';
 import { readProcessWords } from '../../bin/command-line/program.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:cleaning`: the cost of hiding cookie banners, on against off, through the service over HTTP. Each round
- * captures each page both ways, one directly after the other. The order alternates. The cost is the median of the
- * differences within the rounds. `-- --help` lists the options.
+ * `npm run bench:cleaning`: the cost of hiding cookie banners, on against off, through the service over HTTP.
+ * Each round captures each page both ways, one directly after the other. The order alternates. The cost is
+ * the median of the differences within the rounds. `-- --help` lists the options.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { listOption } from '../../bin/command-line/option-values.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:cold`: the time from the start of a process to the first byte of a PNG, with nothing unpacked and nothing
- * loaded. `--before` measures another version in turn. It also compares the unpacking with that of @sparticuz/chromium.
+ * `npm run bench:cold`: the time from the start of a process to the first byte of a PNG, with nothing
+ * unpacked and nothing loaded. `--before` measures another version in turn. It also compares the unpacking
+ * with that of @sparticuz/chromium.
  */
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';

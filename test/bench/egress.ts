@@ -1,6 +1,6 @@
 /**
- * `npm run bench:egress`: the cost of the capture's proxy. A page reads a large body, alternately directly and through the
- * proxy, each time in a fresh browser.
+ * `npm run bench:egress`: the cost of the capture's proxy. A page reads a large body, alternately directly
+ * and through the proxy, each time in a fresh browser.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * The goals, and whether they are met. Each goal compares the service with one other side on one case, round by round.
- * Pure.
+ * The goals, and whether they are met. Each goal compares the service with one other side on
+ * one case, round by round. Pure.
  */
 import type { Case } from './matrix.ts';
 import type { SideName } from './sides/side.ts';

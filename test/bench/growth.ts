@@ -1,6 +1,6 @@
 /**
- * `npm run bench:growth`: time and memory of a capture as a page grows in height, resources and scale, and those of the
- * largest capture that the contract promises.
+ * `npm run bench:growth`: time and memory of a capture as a page grows in height, resources and scale, and
+ * those of the largest capture that the contract promises.
  */
 
 import { readProcessWords } from '../../bin/command-line/program.ts';

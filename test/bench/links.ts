@@ -1,6 +1,6 @@
 /**
- * `npm run bench:links`: what a link costs whose file is kept: a hit, a 304 and a HEAD, one after another; then many requests
- * of one new link at a time, which are one capture.
+ * `npm run bench:links`: what a link costs whose file is kept: a hit, a 304 and a HEAD, one after another;
+ * then many requests of one new link at a time, which are one capture.
  */
 
 import { readProcessWords } from '../../bin/command-line/program.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:live`: captures each kind of page that lives on the network many times, behind round trips of several lengths,
- * and counts how often its content came. The service itself, with a browser for each capture.
+ * `npm run bench:live`: captures each kind of page that lives on the network many times, behind
+ * round trips of several lengths, and counts how often its content came. The service itself,
+ * with a browser for each capture.
  */
 import { listOption, wholeNumber } from '../../bin/command-line/option-values.ts';
 import { readProcessWords } from '../../bin/command-line/program.ts';

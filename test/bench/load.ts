@@ -1,7 +1,8 @@
 /**
- * `npm run bench:load`: captures a second on this machine, and their times, for 1 to 16 callers at a time. Each caller sends
- * its next request as soon as it is answered. The levels and the sides take turns in several rounds, because the speed of a
- * shared machine changes from minute to minute by more than they may differ.
+ * `npm run bench:load`: captures a second on this machine, and their times, for 1 to 16 callers at
+ * a time. Each caller sends its next request as soon as it is answered. The levels and the sides
+ * take turns in several rounds, because the speed of a shared machine changes from minute to
+ * minute by more than they may differ.
  */
 import { Option } from 'commander';
 import { listOption, wholeNumber } from '../../bin/command-line/option-values.ts';

@@ -13,7 +13,9 @@ export interface Machine {
   system: string;
   node: string;
   chromiumPackage: string;
-  /** One-minute load average at the start. Above the number of cores, other processes disturb the measurement. */
+  /**
+   * One-minute load average at the start. Above the number of cores, other processes disturb the measurement.
+   */
   load: number;
 }
 

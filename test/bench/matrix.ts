@@ -1,6 +1,6 @@
 /**
- * The cases: each format at least once as viewport and as full page, and each page in the formats that are hard for it.
- * WebP ends at 16,383 px, so the tall page has no full-page WebP.
+ * The cases: each format at least once as viewport and as full page, and each page in the formats that are
+ * hard for it. WebP ends at 16,383 px, so the tall page has no full-page WebP.
  */
 import type { CaptureRequest } from '../../lambda/request/capture-request.ts';
 import type { BenchPage, PageName } from './pages.ts';

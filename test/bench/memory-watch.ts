@@ -1,5 +1,6 @@
 /**
- * Measures the peak memory of a process, and separately of all its descendants. Reads /proc, so it works on Linux only.
+ * Measures the peak memory of a process, and separately of all its descendants. Reads
+ * /proc, so it works on Linux only.
  */
 import { readFileSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:network`: the service, the floor and the recipe on pages behind TLS and a network whose packets take 40 ms
- * each way, over HTTP/1.1 and HTTP/2. Both are this benchmark's own, on loopback.
+ * `npm run bench:network`: the service, the floor and the recipe on pages behind TLS and a network whose
+ * packets take 40 ms each way, over HTTP/1.1 and HTTP/2. Both are this benchmark's own, on loopback.
  */
 import { listOption } from '../../bin/command-line/option-values.ts';
 import { readProcessWords } from '../../bin/command-line/program.ts';

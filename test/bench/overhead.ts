@@ -1,6 +1,6 @@
 /**
- * The time that the service itself adds to a capture: everything between the caller's request and the last byte, without
- * the browser and the page. It is measured from outside, so that HTTP and encoding count too.
+ * The time that the service itself adds to a capture: everything between the caller's request and the last
+ * byte, without the browser and the page. It is measured from outside, so that HTTP and encoding count too.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { textTable } from '../../bin/command-line/text-table.ts';
@@ -35,8 +35,8 @@ const BROWSER_STAGES = new Set([
 const WARM_UPS = 2;
 
 /**
- * Captures the plain page, one capture after another. Before each one the next browser waits: a capture that comes earlier
- * shares the processor with its launch, in all stages and between them.
+ * Captures the plain page, one capture after another. Before each one the next browser waits: a capture that
+ * comes earlier shares the processor with its launch, in all stages and between them.
  */
 export async function measureOverhead(siteUrl: string, count: number): Promise<Overhead> {
   const service = await startServiceProcess();

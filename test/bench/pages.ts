@@ -1,7 +1,7 @@
 /**
- * The pages that are captured, made here and served on loopback: plain, a text article, many images, rendered by a script,
- * a hundred resources, 20,000 px high, and two whose
- * resources name further ones. Further pages grow in one dimension, to measure its cost.
+ * The pages that are captured, made here and served on loopback: plain, a text article, many images, rendered
+ * by a script, a hundred resources, 20,000 px high, and two whose resources name further ones. Further pages
+ * grow in one dimension, to measure its cost.
  */
 import type { OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -41,7 +41,9 @@ export interface BenchPage {
   isScripted: boolean;
   /** How long the page's own requests take after the load event. Only its server can make them faster. */
   ownRequestsMs: number;
-  /** Whether the load event may come before images that styles ask for. The floor then waits for them, too. */
+  /**
+   * Whether the load event may come before images that styles ask for. The floor then waits for them, too.
+   */
   hasLateImages: boolean;
 }
 

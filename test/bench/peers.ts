@@ -1,6 +1,6 @@
 /**
- * The packages that the service is compared with. They have a separate package.json beside this file and are installed
- * when first needed. Install scripts are off, so that none downloads a browser.
+ * The packages that the service is compared with. They have a separate package.json beside this file and are
+ * installed when first needed. Install scripts are off, so that none downloads a browser.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,6 @@
 /**
- * Makes pictures that take time to decode: gradients with grain. Chromium draws and encodes them, the same in every run.
+ * Makes pictures that take time to decode: gradients with grain. Chromium draws and
+ * encodes them, the same in every run.
  */
 import { withPage } from '../support/bare-browser.ts';
 

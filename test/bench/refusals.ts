@@ -1,6 +1,6 @@
 /**
- * The work of a request that captures nothing: the HTTP server and the tables of the local run, which belong to other
- * machines in AWS, and the function's own checks.
+ * The work of a request that captures nothing: the HTTP server and the tables of the local run, which belong
+ * to other machines in AWS, and the function's own checks.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServiceProcess } from './service-process.ts';

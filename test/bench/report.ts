@@ -1,6 +1,6 @@
 /**
- * Turns samples into the report: medians and ratios by page and side, met and missed goals, and notes on failures and
- * different pictures.
+ * Turns samples into the report: medians and ratios by page and side, met and missed goals, and notes on
+ * failures and different pictures.
  */
 import { textTable } from '../../bin/command-line/text-table.ts';
 import { type Goal, judgeGoals, type Measured, type Verdict } from './goals.ts';

@@ -1,7 +1,7 @@
 /**
- * Measures the sides in rounds: in every round each side captures each case once. The first side changes each time, so that
- * other work of the machine affects all sides equally. After each capture the machine comes to rest, so that cleanup of
- * one side (a killed browser's memory, a closed context) does not slow the next one.
+ * Measures the sides in rounds: in every round each side captures each case once. The first side changes each
+ * time, so that other work of the machine affects all sides equally. After each capture the machine comes to
+ * rest, so that cleanup of one side (a killed browser's memory, a closed context) does not slow the next one.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -34,7 +34,9 @@ export interface RoundsPlan {
 
 /** A side that takes longer than this hangs, and the capture fails. */
 const CAPTURE_CAP_MS = 60_000;
-/** The system reclaims a gigabyte of a killed browser in less time, and the service launches its next browser. */
+/**
+ * The system reclaims a gigabyte of a killed browser in less time, and the service launches its next browser.
+ */
 export const REST_MS = 300;
 
 export async function runRounds({ cases, sides, rounds, siteUrl, onRound }: RoundsPlan): Promise<Sample[]> {

@@ -20,8 +20,8 @@ const PLANS = JSON.stringify({ pro: { ratePerMinute: 1_000_000, quotaPerMonth: 1
 const READY_LINE = /^Screenshot service: (\S+)/;
 
 /**
- * `checkout` is the folder of a version of the service with its node_modules; default: this one. `settings` are
- * environment variables of the local run.
+ * `checkout` is the folder of a version of the service with its node_modules; default: this one. `settings`
+ * are environment variables of the local run.
  */
 export async function startServiceProcess(
   checkout = THIS_CHECKOUT,

@@ -1,6 +1,6 @@
 /**
- * Statistics of measured times: medians, percentiles, the median of ratios by round, and the growth of a cost with its
- * cause. Pure.
+ * Statistics of measured times: medians, percentiles, the median of ratios by round, and the growth
+ * of a cost with its cause. Pure.
  */
 
 /** NaN for no values. */
@@ -20,7 +20,10 @@ export function percentile(values: readonly number[], share: number): number {
 /** Times of two sides in each round; undefined if a side failed. */
 export type Rounds = readonly (number | undefined)[];
 
-/** Median of `combine(a, b)` over the rounds in which both have a value. Noise that affects a whole round cancels. */
+/**
+ * Median of `combine(a, b)` over the rounds in which both have a value. Noise that
+ * affects a whole round cancels.
+ */
 function medianOfPairs(a: Rounds, b: Rounds, combine: (a: number, b: number) => number): number {
   const combined = a.flatMap((value, round) => {
     const other = b[round];
@@ -39,8 +42,8 @@ interface Point {
 }
 
 /**
- * Slope of the least-squares line through the logarithms: 1 is linear, 2 quadratic, under 1 better than linear.
- * Leave out the lowest points of a long series, where the fixed cost hides the growth.
+ * Slope of the least-squares line through the logarithms: 1 is linear, 2 quadratic, under 1 better than
+ * linear. Leave out the lowest points of a long series, where the fixed cost hides the growth.
  */
 export function growthExponent(points: readonly Point[]): number {
   const upper = points.slice(Math.floor(points.length / 2) - 1);

@@ -1,4 +1,6 @@
-/** Reports the work of a capture, beside its time: processor milliseconds and peak memory, by page and side. */
+/**
+ * Reports the work of a capture, beside its time: processor milliseconds and peak memory, by page and side.
+ */
 import { textTable } from '../../bin/command-line/text-table.ts';
 import type { Sample } from './rounds.ts';
 import type { SideName } from './sides/side.ts';

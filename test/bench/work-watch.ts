@@ -1,6 +1,6 @@
 /**
- * Measures the work of a process and of all its descendants: processor time and peak memory. Reads /proc, so it works on
- * Linux only.
+ * Measures the work of a process and of all its descendants: processor time and peak memory. Reads
+ * /proc, so it works on Linux only.
  */
 import { readFileSync } from 'node:fs';
 
@@ -27,7 +27,8 @@ export async function watchWork<Value>(
   let peakMib = 0;
   const look = () => {
     for (const each of processesOf(pid)) if (!known.has(each)) known.set(each, { first: 0, latest: 0 });
-    // A process whose parent has ended is no longer found from the first one, so the known ones are read by their ids.
+    // A process whose parent has ended is no longer found from the first one, so the
+    // known ones are read by their ids.
     for (const [each, times] of known) times.latest = Math.max(times.latest, ownMs(each));
     peakMib = Math.max(peakMib, memoryMib([...known.keys()]));
   };

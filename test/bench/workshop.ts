@@ -1,6 +1,6 @@
 /**
- * The environment of every benchmark: a temporary folder for browsers and profiles, the packed Chromium and the pages. All
- * of it is removed at the end.
+ * The environment of every benchmark: a temporary folder for browsers and profiles, the packed Chromium and
+ * the pages. All of it is removed at the end.
  */
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

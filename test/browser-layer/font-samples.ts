@@ -1,4 +1,6 @@
-/** One word (or row of signs) for each script the pack covers, and the font it must be drawn in under Arial. */
+/**
+ * One word (or row of signs) for each script the pack covers, and the font it must be drawn in under Arial.
+ */
 interface FontSample {
   script: string;
   lang: string;

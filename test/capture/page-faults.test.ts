@@ -45,7 +45,8 @@ function failSomeCommands(prototype: CDPSession): void {
     const begun = method === 'Page.navigate' ? trials.get(Object(parameters).url) : undefined;
     if (begun !== undefined) underWay.set(browser, begun);
     const trial = underWay.get(browser);
-    // A request that is not answered stays, and the page waits for it. Only one that has gone refuses an answer.
+    // A request that is not answered stays, and the page waits for it. Only one
+    // that has gone refuses an answer.
     if (trial !== undefined && !method.startsWith('Fetch.')) trial.methods.add(method);
     if (trial !== undefined && method === trial.failing) {
       const error = new ProtocolError(`Protocol error (${method}): Not attached to an active page`);

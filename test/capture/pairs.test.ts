@@ -1,6 +1,6 @@
 /**
- * Pairwise tests of request fields: every pair of fields, each set or not set, occurs in one of a dozen captures. Each
- * capture must give a file of the right kind and size, in which every field has its effect.
+ * Pairwise tests of request fields: every pair of fields, each set or not set, occurs in one of a dozen
+ * captures. Each capture must give a file of the right kind and size, in which every field has its effect.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run test:clients`: generates clients in six languages from the OpenAPI document and uses them against the local
- * run; lints the document; tries the service with Schemathesis. Downloads the tools with pip, go, mvn and npm, and says
- * what it could not run. Exits with 1 when something failed.
+ * `npm run test:clients`: generates clients in six languages from the OpenAPI document and uses them against
+ * the local run; lints the document; tries the service with Schemathesis. Downloads the tools with pip, go,
+ * mvn and npm, and says what it could not run. Exits with 1 when something failed.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * What `npm run test:clients` tries: the generated clients, the linters and Schemathesis, each as a list of steps.
- * The folder kits/<name> holds the files of each. The steps run in a copy of it; ../openapi.json is the document.
+ * What `npm run test:clients` tries: the generated clients, the linters and Schemathesis, each as a list
+ * of steps. The folder kits/<name> holds the files of each. The steps run in a copy of it;
+ * ../openapi.json is the document.
  */
 
 /** The program and its arguments. */

@@ -1,4 +1,7 @@
-/** Runs a program to its end. Returns what it printed; throws a StepFailure that shows the last lines when it fails. */
+/**
+ * Runs a program to its end. Returns what it printed; throws a StepFailure that
+ * shows the last lines when it fails.
+ */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Step } from './kits.ts';

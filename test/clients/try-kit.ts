@@ -1,4 +1,6 @@
-/** Runs one kit in a copy of its folder. Says what came of it: passed, failed, or what is missing to run it. */
+/**
+ * Runs one kit in a copy of its folder. Says what came of it: passed, failed, or what is missing to run it.
+ */
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual, stripVTControlCharacters } from 'node:util';
@@ -72,7 +74,9 @@ function findDifference(report: Report, expected: Report): string | undefined {
     .join('; ');
 }
 
-/** Reads `"name": "1.0"`, `name==1.0`, `name v1.0` and Maven's `<artifactId>name</artifactId> <version>1.0`. */
+/**
+ * Reads `"name": "1.0"`, `name==1.0`, `name v1.0` and Maven's `<artifactId>name</artifactId> <version>1.0`.
+ */
 async function readVersions(kit: Kit, cwd: string): Promise<string[]> {
   const found: string[] = [];
   for (const [file, names] of Object.entries(kit.versions)) {

@@ -1,4 +1,7 @@
-/** What a comparison costs, keeps and gives back: the real handler, with captures that are drawn without a browser. */
+/**
+ * What a comparison costs, keeps and gives back: the real handler, with captures
+ * that are drawn without a browser.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
 import type { Invocation } from '../../lambda/invocation.ts';

@@ -45,9 +45,14 @@ export interface Fuzz {
   close(): Promise<void>;
 }
 
-/** Time for a case, as in the function. The answer must come before it is over, because Lambda would kill the function. */
+/**
+ * Time for a case, as in the function. The answer must come before it is over, because
+ * Lambda would kill the function.
+ */
 const TIME_MS = FUNCTION_DEFAULTS.timeoutSeconds * 1_000;
-/** The server keeps a request hanging for this long. Longer than a page waits would only make a run longer. */
+/**
+ * The server keeps a request hanging for this long. Longer than a page waits would only make a run longer.
+ */
 const HANGS_FOR_MS = 2_000;
 /** Between two events of a stream. */
 const DRIP_MS = 100;

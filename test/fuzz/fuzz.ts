@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- --seconds 300 --seed N`: tries pages, replies and requests from a grammar on the real capture stage.
- * Every case must be answered in time, without an internal fault, without blocking the thread, and with nothing left
- * behind. A failing case is shrunk and printed with the seed and path that repeat it.
+ * `npm run fuzz -- --seconds 300 --seed N`: tries pages, replies and requests from a grammar on the real
+ * capture stage. Every case must be answered in time, without an internal fault, without blocking the thread,
+ * and with nothing left behind. A failing case is shrunk and printed with the seed and path that repeat it.
  */
 import fc from 'fast-check';
 import { wholeNumber } from '../../bin/command-line/option-values.ts';

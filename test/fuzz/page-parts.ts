@@ -1,6 +1,6 @@
 /**
- * The words of the grammar of pages. Each is of a kind that has broken a browser, a library or a capture before, or is
- * similar to one that has.
+ * The words of the grammar of pages. Each is of a kind that has broken a browser, a library or a capture
+ * before, or is similar to one that has.
  */
 
 export const HTML_TAGS = [
@@ -48,7 +48,10 @@ export const HTML_TAGS = [
   ],
 ] as const;
 
-/** Properties of elements that code reads. A field with such a name clobbers it in its form, an image in its document. */
+/**
+ * Properties of elements that code reads. A field with such a name clobbers it in its
+ * form, an image in its document.
+ */
 export const FIELD_NAMES = [
   ...[
     'style',

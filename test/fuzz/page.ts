@@ -1,6 +1,6 @@
 /**
- * Random pages from a grammar: elements, styles, animations, drawings, shadow trees, frames, forms whose fields clobber
- * DOM properties, and scripts that do unusual things at each stage of a page's life.
+ * Random pages from a grammar: elements, styles, animations, drawings, shadow trees, frames, forms whose
+ * fields clobber DOM properties, and scripts that do unusual things at each stage of a page's life.
  */
 import fc from 'fast-check';
 import { rarely } from './optional.ts';

@@ -1,5 +1,6 @@
 /**
- * Replies that are written byte by byte: headers that contradict each other and the body, and bodies that are none of their type.
+ * Replies that are written byte by byte: headers that contradict each other and the body, and
+ * bodies that are none of their type.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

@@ -189,7 +189,10 @@ const RICH: Record<string, fc.Arbitrary<unknown>> = {
   waitForExpression: rarely(fc.constantFrom('true', 'document.body')),
 };
 
-/** The case has the page, `part` says what is taken, and the capture stage alone knows no storage and no cache. */
+/**
+ * The case has the page, `part` says what is taken, and the capture stage alone
+ * knows no storage and no cache.
+ */
 const NOT_HERE = ['url', 'html', 'selector', 'clip', 'pdf', 'storage', 'r2CredentialId', 'cacheSeconds'];
 
 const common = fc.record(
@@ -217,7 +220,9 @@ export const fuzzRequest: fc.Arbitrary<Record<string, unknown>> = fc
   .tuple(common, part, content)
   .map(([request, taken, said]) => ({ ...withoutContradictions({ ...request, ...taken }), ...said }));
 
-/** Leaves out what another option excludes, so that no case is spent on a refusal before the browser starts. */
+/**
+ * Leaves out what another option excludes, so that no case is spent on a refusal before the browser starts.
+ */
 function withoutContradictions(request: Record<string, unknown>): Record<string, unknown> {
   const sent = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
   const wrong = new Set(findContradictions(CAPTURE_OPTIONS, sent).map(({ field }) => field));

@@ -1,6 +1,6 @@
 /**
- * Scripts of pages: one action at one stage of the page's life. Endless actions, such as a reload, are limited to a few
- * times per page.
+ * Scripts of pages: one action at one stage of the page's life. Endless actions, such as a reload, are
+ * limited to a few times per page.
  */
 import fc from 'fast-check';
 

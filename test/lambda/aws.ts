@@ -1,4 +1,7 @@
-/** The stack in moto, which replaces AWS for the function: its tables, buckets and key, and the well-known API keys in them. */
+/**
+ * The stack in moto, which replaces AWS for the function: its tables, buckets and key, and
+ * the well-known API keys in them.
+ */
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';

@@ -1,6 +1,6 @@
 /**
- * The function under AWS's Runtime Interface Emulator: one execution environment, in namespaces of its own (enter.sh). The emulator
- * does not freeze it between two invocations, and does not limit its memory.
+ * The function under AWS's Runtime Interface Emulator: one execution environment, in namespaces of its own
+ * (enter.sh). The emulator does not freeze it between two invocations, and does not limit its memory.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,8 +18,8 @@ import type { Programs } from './install.ts';
 export interface Invoked {
   answer: APIGatewayProxyResult;
   /**
-   * From the request to the answer of the function, with an initialisation. The emulator itself passes the answer on when the work
-   * after it is done.
+   * From the request to the answer of the function, with an initialisation. The emulator itself passes the
+   * answer on when the work after it is done.
    */
   answerMs: number;
   /** What Lambda would charge: it includes the work after the answer, and an initialisation. */

@@ -1,6 +1,6 @@
 /**
- * Gets AWS's Runtime Interface Emulator with Go, and its runtime interface client for Node with npm, into build/lambda. Where the
- * client cannot be built, the loop of runtime-loop.mjs takes its place.
+ * Gets AWS's Runtime Interface Emulator with Go, and its runtime interface client for Node with npm, into
+ * build/lambda. Where the client cannot be built, the loop of runtime-loop.mjs takes its place.
  */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';

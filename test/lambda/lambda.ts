@@ -1,7 +1,7 @@
 /**
- * `npm run test:lambda`: runs the synthesised function under AWS's own emulator with the template's environment, and prints what
- * each kind of request takes and costs there, beside the same with another setting or another checkout, in turn. Ends with 1
- * if an answer is wrong, or the environment was killed.
+ * `npm run test:lambda`: runs the synthesised function under AWS's own emulator with the template's
+ * environment, and prints what each kind of request takes and costs there, beside the same with another
+ * setting or another checkout, in turn. Ends with 1 if an answer is wrong, or the environment was killed.
  */
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';

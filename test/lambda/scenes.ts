@@ -15,7 +15,9 @@ export interface Scene {
   name: string;
   /** How often each side is asked. */
   rounds: number;
-  /** Whether each round begins with a new execution environment, or with one whose waiting browser was killed. */
+  /**
+   * Whether each round begins with a new execution environment, or with one whose waiting browser was killed.
+   */
   before?: 'new environment' | 'killed browser';
   /** Whether it is asked for once before, whatever the answer. */
   isPrepared?: true;

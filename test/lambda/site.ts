@@ -1,4 +1,7 @@
-/** The pages that the deployed function captures: those of the benchmark, one whose PNG is large, and a slow one. */
+/**
+ * The pages that the deployed function captures: those of the benchmark, one
+ * whose PNG is large, and a slow one.
+ */
 import { createPages, type PageSite } from '../bench/pages.ts';
 import { serveRoutes } from '../support/page-server.ts';
 

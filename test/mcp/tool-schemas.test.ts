@@ -1,6 +1,6 @@
 /**
- * The rules that clients have for the schemas of tools. A client that finds one broken leaves the tool out, or has every
- * request refused.
+ * The rules that clients have for the schemas of tools. A client that finds one broken leaves the tool
+ * out, or has every request refused.
  */
 import { describe, expect, it } from 'vitest';
 import { createCompare } from '../../bin/mcp/tools/compare.ts';
@@ -55,7 +55,8 @@ describe.each(TOOLS)('$of', (tool) => {
     expect(breaking(tool, ({ type }) => TYPES.includes(String(type)))).toEqual([]);
   });
 
-  // VS Code: "tool parameters array type must have items"; OpenAI: "array schema missing items"; Gemini: "items: missing field".
+  // VS Code: "tool parameters array type must have items"; OpenAI: "array schema missing items";
+  // Gemini: "items: missing field".
   it('has items for each array', () => {
     expect(breaking(tool, ({ type, items }) => type !== 'array' || isObject(items ?? null))).toEqual([]);
   });
@@ -93,7 +94,8 @@ describe.each(TOOLS)('$of', (tool) => {
     );
   });
 
-  // OpenAI: names of up to 64 letters, digits, _ and -, a description of up to 1,024 characters, ten levels at most.
+  // OpenAI: names of up to 64 letters, digits, _ and -, a description of up to 1,024
+  // characters, ten levels at most.
   it('has a name, a description and a depth that OpenAI takes', () => {
     const names = [tool.name, ...partsOf(schemaOf(tool)).flatMap(({ schema }) => namesOf(schema.properties))];
     expect(names.filter((name) => !/^[a-zA-Z0-9_-]{1,64}$/.test(name))).toEqual([]);

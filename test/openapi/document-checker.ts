@@ -1,5 +1,6 @@
 /**
- * Checks values against the OpenAPI document: bodies against their schemas, responses against their descriptions.
+ * Checks values against the OpenAPI document: bodies against their schemas,
+ * responses against their descriptions.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -43,7 +44,10 @@ export function createDocumentChecker(document: object) {
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   }
 
-  /** Compares an answer with the responses object at `pointer`. Returns missing headers and undescribed content. */
+  /**
+   * Compares an answer with the responses object at `pointer`. Returns missing
+   * headers and undescribed content.
+   */
   function findResponseProblems(pointer: string, { status, headers, file }: Answer): string[] {
     const at = resolveReference(`${pointer}/${status}`);
     if (at === undefined) return [`status ${status} is not described`];

@@ -154,7 +154,9 @@ describe('every value that the document shows is valid against its schema', () =
   });
 });
 
-/** Defaults and examples of a schema, of a header and of a body. `pointer`: the schema that each must match. */
+/**
+ * Defaults and examples of a schema, of a header and of a body. `pointer`: the schema that each must match.
+ */
 function listShown(pointer: string, object: JsonObject): { kind: string; pointer: string; value: Json }[] {
   const { default: byDefault, examples, example, schema } = object;
   const ofSchema = `${pointer}/schema`;

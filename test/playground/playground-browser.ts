@@ -1,5 +1,6 @@
 /**
- * Opens the playground in the packed Chromium: starts the local run with the real handler, and a browser on its page.
+ * Opens the playground in the packed Chromium: starts the local run with the real
+ * handler, and a browser on its page.
  */
 import type { Page } from 'puppeteer-core';
 import { beforeEach } from 'vitest';

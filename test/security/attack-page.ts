@@ -1,6 +1,6 @@
 /**
- * A page that tries to reach other servers by every kind of browser request, for some spellings of their address. Each
- * kind requests a path with its name.
+ * A page that tries to reach other servers by every kind of browser request, for some spellings of their
+ * address. Each kind requests a path with its name.
  */
 import { answerWith, type Route } from '../support/page-server.ts';
 

@@ -1,17 +1,19 @@
 /**
- * Inspects this process's browsers through /proc: which run, their environment, open files and network sockets.
+ * Inspects this process's browsers through /proc: which run, their environment,
+ * open files and network sockets.
  */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * Returns the process ids of the browsers that a process has started (by default this one), and of their children.
- * Killed processes are left out, even if the kernel still lists them.
+ * Returns the process ids of the browsers that a process has started (by default this one), and of their
+ * children. Killed processes are left out, even if the kernel still lists them.
  */
 export function runningBrowsers(starter: number | undefined = process.pid): number[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
-    // The fields of /proc/PID/stat: pid, (name), state, parent, group, session, terminal, foreground, flags, ...
+    // The fields of /proc/PID/stat: pid, (name), state, parent, group, session,
+    // terminal, foreground, flags, ...
     const [, name, state, parent, flags] =
       /^\d+ \((.*)\) (\S+) (\d+) \S+ \S+ \S+ \S+ (\d+)/.exec(read(`/proc/${entry}/stat`)) ?? [];
     if (name !== 'chromium' || state === 'Z' || (Number(flags) & PF_EXITING) !== 0) continue;

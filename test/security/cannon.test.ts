@@ -94,7 +94,8 @@ it.each(['/uploads', '/worker-uploads', '/worker-sockets'])(
   },
 );
 
-// A slow machine may not reach the limit in time. test/capture/egress/egress.test.ts tests it exactly, without a page.
+// A slow machine may not reach the limit in time. test/capture/egress/egress.test.ts
+// tests it exactly, without a page.
 it.runIf(IS_SWEEP)('a page opens at most 2,000 connections', async () => {
   const outcomes = ['target_too_heavy', 'selector_not_found'];
   expect(outcomes).toContain(await outcomeOf('/opens', { selector: '#never' }));

@@ -37,8 +37,8 @@ afterEach(() => {
 });
 
 /**
- * A time in the middle of a month, that stands: no minute turns within a test. The next reading is `lateMs` earlier, as for
- * a request that has waited.
+ * A time in the middle of a month, that stands: no minute turns within a test. The next reading is `lateMs`
+ * earlier, as for a request that has waited.
  */
 function now(): number {
   const late = lateMs;

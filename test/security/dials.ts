@@ -1,6 +1,6 @@
 /**
- * Records the connections of this process, and refuses every address that is not loopback, so that no test leaves the
- * machine.
+ * Records the connections of this process, and refuses every address that is not loopback, so
+ * that no test leaves the machine.
  */
 import { Socket } from 'node:net';
 import { onTestFinished, vi } from 'vitest';

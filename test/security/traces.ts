@@ -1,6 +1,6 @@
 /**
- * Looks for what one capture could leave for the next: cookies, storage, caches, service workers, names, connections and
- * browsers.
+ * Looks for what one capture could leave for the next: cookies, storage, caches, service workers,
+ * names, connections and browsers.
  */
 import type { Socket } from 'node:net';
 import { createCapturing, fileOf } from '../support/capture.ts';
@@ -34,8 +34,9 @@ const NOTHING = {
 const HOST = 'traces.localhost';
 
 /**
- * Captures a page `count` times, for two callers in turns, each with a cookie and a header of its own, with
- * at most one browser that waits for the next capture. Returns a sentence for each trace that a capture found of another.
+ * Captures a page `count` times, for two callers in turns, each with a cookie and a header of its
+ * own, with at most one browser that waits for the next capture. Returns a sentence for each trace
+ * that a capture found of another.
  */
 export async function findTraces(count: number, waitingBrowsers: 0 | 1): Promise<string[]> {
   const traces: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Servers that no page may reach: one port of this machine, on every address of both families, over TCP and UDP.
- * They count everything that arrives.
+ * Servers that no page may reach: one port of this machine, on every address of both families, over TCP and
+ * UDP. They count everything that arrives.
  */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -29,7 +29,8 @@ export async function startVictims(): Promise<Victims> {
   const kinds = new Set<string>();
   const server = createServer((request, response) => {
     kinds.add(kindOf(request.url));
-    // The answer is a valid script and readable for every origin, so that the victim's side does not stop the page.
+    // The answer is a valid script and readable for every origin, so that the
+    // victim's side does not stop the page.
     const headers = { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' };
     response.writeHead(200, headers).end('/* secret */');
   });

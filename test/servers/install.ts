@@ -1,6 +1,6 @@
 /**
- * Installs the servers into build/servers when they are missing there: those in Java with Maven, the S3 servers with Go.
- * Says what is missing on this machine instead of failing.
+ * Installs the servers into build/servers when they are missing there: those in Java with Maven, the S3
+ * servers with Go. Says what is missing on this machine instead of failing.
  */
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Jobs and their webhooks on a server with the interface of SQS: the code of the deployed functions, with captures of the test.
- * Runs with `npm run test:servers`.
+ * Jobs and their webhooks on a server with the interface of SQS: the code of the deployed functions, with
+ * captures of the test. Runs with `npm run test:servers`.
  */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Runs the tests of storage, admission, jobs and the whole service against servers of others: Amazon's DynamoDB Local,
- * ElasticMQ, and real S3 servers. Gets and starts them itself, and says what it could not run. Run it with `npm run test:servers`; exits 1 if
- * a test fails.
+ * Runs the tests of storage, admission, jobs and the whole service against servers of others: Amazon's
+ * DynamoDB Local, ElasticMQ, and real S3 servers. Gets and starts them itself, and says what it could not
+ * run. Run it with `npm run test:servers`; exits 1 if a test fails.
  */
 import { anyWords } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';

@@ -1,4 +1,6 @@
-/** What a caller can read without a capture: its use, the devices, the OpenAPI document, and health by HEAD. */
+/**
+ * What a caller can read without a capture: its use, the devices, the OpenAPI document, and health by HEAD.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { openApiDocument } from '../../lambda/openapi/document.ts';
 import { deviceNames } from '../../lambda/request/device-profiles.ts';

@@ -1,4 +1,7 @@
-/** POST /content: what a page did on its way: its console, its requests, and what the script of the request returned. */
+/**
+ * POST /content: what a page did on its way: its console, its requests, and what the
+ * script of the request returned.
+ */
 import { createServer } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';

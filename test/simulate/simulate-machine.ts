@@ -1,6 +1,7 @@
 /**
- * Simulates the local run under callers that each send their next request when they are answered, as `npm run bench:load`
- * does: so many captures at a time, and the others wait in line. Serves to check the simulation against measurements.
+ * Simulates the local run under callers that each send their next request when they are answered, as `npm
+ * run bench:load` does: so many captures at a time, and the others wait in line. Serves to check the
+ * simulation against measurements.
  */
 import { createEndings } from '../../bin/simulate/endings.ts';
 

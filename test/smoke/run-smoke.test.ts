@@ -13,8 +13,8 @@ import { CORS_HEADERS } from '../../lambda/response/cors.ts';
 import { startLocalRun } from '../support/local-run.ts';
 import { createTerminal } from '../support/terminal.ts';
 
-// Waiting only moves the clock of the gateway, the service and the checks. A part that reads another clock is noticed at
-// any time of the minute, because this one is ahead from the start.
+// Waiting only moves the clock of the gateway, the service and the checks. A part that reads another clock is
+// noticed at any time of the minute, because this one is ahead from the start.
 let aheadMs = 60_000;
 const now = () => Date.now() + aheadMs;
 
@@ -120,7 +120,9 @@ describe('a service that breaks the contract', () => {
 describe('the check of a burst', () => {
   const LIMIT = 6;
 
-  /** The outcome with a service whose answers to the burst are these: a status, and the minute that counts it. */
+  /**
+   * The outcome with a service whose answers to the burst are these: a status, and the minute that counts it.
+   */
   async function outcomeOf(answers: readonly (readonly [status: number, minute: number])[]): Promise<string> {
     const start = Math.floor(now() / 60_000);
     const left = [[415, 0] as const, ...answers];

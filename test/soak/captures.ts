@@ -1,6 +1,6 @@
 /**
- * Runs many captures in a row, a tenth of which fail. Then counts leaks: processes, temporary files, sockets, memory, and
- * charged quota. Run it with `npm run soak -- 200`; exits 1 if anything is left behind or wrong.
+ * Runs many captures in a row, a tenth of which fail. Then counts leaks: processes, temporary files, sockets,
+ * memory, and charged quota. Run it with `npm run soak -- 200`; exits 1 if anything is left behind or wrong.
  */
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';

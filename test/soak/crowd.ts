@@ -1,6 +1,7 @@
 /**
- * Many callers at once, while targets and DynamoDB are slow, replies get lost and browsers are killed at work. Then compares the
- * charged quota with what was delivered. Run it with `npm run soak:crowd -- 300`; exits 1 if anything is wrong.
+ * Many callers at once, while targets and DynamoDB are slow, replies get lost and browsers are killed at
+ * work. Then compares the charged quota with what was delivered. Run it with `npm run soak:crowd --
+ * 300`; exits 1 if anything is wrong.
  */
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
@@ -118,7 +119,8 @@ const stored = storage?.passed.filter((each) => isUpload(each) && each.status ==
 const uploads = new Set(storage?.passed.filter(isUpload).map(({ path }) => path)).size;
 await Promise.all([pages.close(), service.close(), dynamo?.close(), storage?.close()]);
 
-// Clients of DynamoDB and storage keep a connection for each capture at a time, which the first captures may not have needed.
+// Clients of DynamoDB and storage keep a connection for each capture at a time, which the
+// first captures may not have needed.
 console.error(`${COUNT} callers in ${seconds.toFixed(1)} s:`, outcomes);
 report([
   ...compareLeftovers({ ...before, sockets: before.sockets + 2 * CONCURRENCY }, after),

@@ -1,7 +1,7 @@
 /**
- * Runs many mixed captures with faults: failing targets, lost replies of DynamoDB, outages, storage that refuses, killed
- * browsers, waiting ones too, and handlers that never settle. Then counts leaks and charged quota. Run it with
- * `npm run soak:faults -- 1000`; exits 1 if anything is wrong.
+ * Runs many mixed captures with faults: failing targets, lost replies of DynamoDB, outages, storage that
+ * refuses, killed browsers, waiting ones too, and handlers that never settle. Then counts leaks and charged
+ * quota. Run it with `npm run soak:faults -- 1000`; exits 1 if anything is wrong.
  */
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
@@ -22,7 +22,10 @@ const [COUNT] = readProcessWords(
 ).processedArgs as [number];
 // A caller with a storage credential.
 const CALLER = 'local-pro';
-/** The clock starts in the middle of a month. It is moved on now and then, so that reservations become overdue. */
+/**
+ * The clock starts in the middle of a month. It is moved on now and then, so
+ * that reservations become overdue.
+ */
 const MIDDLE = Date.UTC(2026, 0, 15);
 const MONTH = '2026-01';
 const MOVED_EVERY = 25;

@@ -1,7 +1,7 @@
 /**
- * Serves the hostile pages, and measures the memory of the parent process with all its descendants. It is a separate
- * process, so that neither blocks the measured thread. Sends its address to the parent. When asked, sends the peak and
- * starts a new measurement.
+ * Serves the hostile pages, and measures the memory of the parent process with all its descendants. It is a
+ * separate process, so that neither blocks the measured thread. Sends its address to the parent. When asked,
+ * sends the peak and starts a new measurement.
  */
 import { readFileSync } from 'node:fs';
 import { runningBrowsers } from '../security/browser-process.ts';

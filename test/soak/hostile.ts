@@ -1,7 +1,8 @@
 /**
- * Captures every hostile page once, with the limits of the deployed function. Reports the outcome, the time, the memory of
- * browser and Node, and the longest time that the page blocked Node's thread. Run it with `npm run soak:hostile`; exits 1
- * if a page ends late, takes too much memory, blocks the thread too long, or leaves anything behind.
+ * Captures every hostile page once, with the limits of the deployed function. Reports the outcome, the
+ * time, the memory of browser and Node, and the longest time that the page blocked Node's thread. Run it
+ * with `npm run soak:hostile`; exits 1 if a page ends late, takes too much memory, blocks the thread too
+ * long, or leaves anything behind.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * Captures for two callers in turns, with browsers that wait, and counts what one capture leaves for the next. Run it with
- * `npm run soak:isolation -- 200`; exits 1 if anything is found.
+ * Captures for two callers in turns, with browsers that wait, and counts what one capture leaves for the
+ * next. Run it with `npm run soak:isolation -- 200`; exits 1 if anything is found.
  */
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';

@@ -1,7 +1,7 @@
 /**
- * Runs jobs by a queue that hands everything out twice and in any order, while workers are killed, replies of DynamoDB are lost and
- * tables are throttled. Then compares what was delivered with what was charged. Run it with `npm run soak:jobs -- 10000`; exits
- * 1 if anything is wrong.
+ * Runs jobs by a queue that hands everything out twice and in any order, while workers are killed, replies of
+ * DynamoDB are lost and tables are throttled. Then compares what was delivered with what was charged. Run it
+ * with `npm run soak:jobs -- 10000`; exits 1 if anything is wrong.
  */
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';

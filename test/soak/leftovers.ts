@@ -16,14 +16,17 @@ interface Leftovers {
 /** What was counted, before and after, and whether that is right. */
 export type Finding = readonly [what: string, before: number, after: number, ok: boolean];
 
-// More growth than this is a leak: garbage of a run is a few MB, and a leaked capture keeps at least its picture.
+// More growth than this is a leak: garbage of a run is a few MB, and a leaked
+// capture keeps at least its picture.
 const MEMORY_GROWTH_LIMIT_MIB = 64;
 const BYTES_PER_MIB = 1024 * 1024;
 /** The system reclaims two gigabytes in a quarter of a second. */
 const DYING_CAP_MS = 5_000;
 const DYING_LOOK_MS = 20;
 
-/** Gives this process its own folder for temporary files, so that files of other processes are not counted. */
+/**
+ * Gives this process its own folder for temporary files, so that files of other processes are not counted.
+ */
 export function useOwnTemporaryFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), 'soak-'));
   process.env.TMPDIR = folder;
@@ -46,7 +49,10 @@ export async function countLeftovers(waitingBrowsers = 0): Promise<Leftovers> {
   };
 }
 
-/** Without the part of V8's heap that is free: V8 extends its heap by dozens of MiB now and then, and keeps them. */
+/**
+ * Without the part of V8's heap that is free: V8 extends its heap by dozens of
+ * MiB now and then, and keeps them.
+ */
 function usedMemoryMib(): number {
   const { rss, heapTotal, heapUsed } = process.memoryUsage();
   return Math.round((rss - heapTotal + heapUsed) / BYTES_PER_MIB);

@@ -1,6 +1,6 @@
 /**
- * Measures the longest time that the event loop of this process was blocked: by the clock, and by the processor time of
- * the thread, which does not depend on the load of the machine.
+ * Measures the longest time that the event loop of this process was blocked: by the clock, and by the
+ * processor time of the thread, which does not depend on the load of the machine.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

@@ -17,7 +17,10 @@ export interface Resource {
   Properties?: { Code?: { S3Key?: string }; Content?: { S3Key?: string } };
 }
 
-/** `resources`: logical id -> resource. Returns any part of the template that refers to them, without what is left out. */
+/**
+ * `resources`: logical id -> resource. Returns any part of the template that refers to
+ * them, without what is left out.
+ */
 export function leaveOut<Part>(part: Part, resources: Readonly<Record<string, Resource>>): Part {
   const isGone = (id: unknown) => Object.hasOwn(LEFT_OUT, resources[String(id)]?.Type ?? '');
   const text = JSON.stringify(part, (_name, value) => {

@@ -1,7 +1,7 @@
 /**
- * `npm run test:stack-deploy`: creates the synthesised stack in moto's CloudFormation, uses it with the operator's commands,
- * and deletes it. Prints which resources moto creates, and why it leaves the others out. Ends with 1 if moto refuses the stack,
- * or leaves out a type that it knows.
+ * `npm run test:stack-deploy`: creates the synthesised stack in moto's CloudFormation, uses it with the
+ * operator's commands, and deletes it. Prints which resources moto creates, and why it leaves the others out.
+ * Ends with 1 if moto refuses the stack, or leaves out a type that it knows.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

@@ -13,8 +13,9 @@ import { createPack, onlyResource, synthesize } from './synthesize.ts';
 const { template, directory, properties, variables } = functionOf();
 
 /**
- * The longest value that CloudFormation fills in. The name of a table is that of the stack, the logical id and 13 characters.
- * Sources: https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-name.html,
+ * The longest value that CloudFormation fills in. The name of a table is that of the stack, the logical id
+ * and 13 characters. Sources:
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-name.html,
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-queues.html
  */
 function longestBytes(name: string, value: unknown): number {

@@ -81,7 +81,10 @@ const writesLog = (start: string) =>
 const TRACES = on('everything', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments');
 const RECEIVE = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
 
-/** Beginning of the function's logical id -> its permissions, and the kinds of ids whose secrets it can decrypt. */
+/**
+ * Beginning of the function's logical id -> its permissions, and the kinds of
+ * ids whose secrets it can decrypt.
+ */
 const PERMISSIONS: Record<string, { role: string; allowed: string[]; owners: string[] }> = {
   CaptureHandler: {
     role: 'CaptureRole',

@@ -1,6 +1,6 @@
 /**
- * Synthesizes the stack for tests: without bundling the function, and with a pack of one small file, so that it is fast.
- * Everything else is as in `cdk synth`, cdk.json included.
+ * Synthesizes the stack for tests: without bundling the function, and with a pack of one small file, so that
+ * it is fast. Everything else is as in `cdk synth`, cdk.json included.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -66,7 +66,10 @@ export function createStack(app: App, directory: string, pack?: string): Screens
 /** The stacks without a pack of their own, by their settings. */
 const synthesized = new Map<string, Synthesized>();
 
-/** The stack's template with changed settings and a pack. Without a pack, the same settings are synthesized once. */
+/**
+ * The stack's template with changed settings and a pack. Without a pack, the same
+ * settings are synthesized once.
+ */
 export function synthesize(settings: Record<string, unknown> = {}, pack?: string): Synthesized {
   if (pack !== undefined) return synthesizeAnew(settings, pack);
   const key = JSON.stringify(settings);

@@ -32,8 +32,9 @@ export interface Assembly {
 }
 
 /**
- * Runs the app with bundling, as `cdk synth` does, whose own start would take longer than the synthesis. `settings` are
- * those that differ from cdk.json. `root` is another checkout with its node_modules; default: this one.
+ * Runs the app with bundling, as `cdk synth` does, whose own start would take longer than the
+ * synthesis. `settings` are those that differ from cdk.json. `root` is another checkout with its
+ * node_modules; default: this one.
  */
 export async function synthesizeForReal(
   settings: Record<string, unknown> = {},

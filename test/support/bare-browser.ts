@@ -52,7 +52,10 @@ export async function withPage<Result>(
   }
 }
 
-/** Launches the packed Chromium with a profile of its own, which `close` deletes. `machine` are further variables. */
+/**
+ * Launches the packed Chromium with a profile of its own, which `close` deletes.
+ * `machine` are further variables.
+ */
 export async function launchPacked(
   flags: readonly string[],
   machine: Record<string, string> = {},

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareFiles } from '../../bin/local/run/prepare-files.ts';
 
-/** Also makes the folder TEST_SCRATCH for files that several test files share, and deletes it after the last of them. */
+/**
+ * Also makes the folder TEST_SCRATCH for files that several test files share, and
+ * deletes it after the last of them.
+ */
 export default async function buildFirst(): Promise<() => Promise<void>> {
   await prepareFiles(undefined, (_step, build) => build(() => undefined));
   const scratch = await mkdtemp(join(tmpdir(), 'screenshot-tests-'));

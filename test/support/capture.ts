@@ -41,8 +41,8 @@ export type CaptureBody = { url: string } & Record<string, unknown>;
 export type Capturer = (body: CaptureBody, timeoutMs?: number) => Promise<Captured | ServiceError>;
 
 /**
- * Makes a function that returns the file of a request body, or the ServiceError that refused it. A body with `parts` is one of
- * POST /content. Names are resolved as in the service, or by `resolve`.
+ * Makes a function that returns the file of a request body, or the ServiceError that refused it. A body with
+ * `parts` is one of POST /content. Names are resolved as in the service, or by `resolve`.
  */
 export async function createCapturer(
   privateTargets: PrivateTargets = 'all',
@@ -61,8 +61,8 @@ export async function createCapturer(
 const shared = new Map<string, Promise<Capturer>>();
 
 /**
- * Makes the same function for tests of what a page looks like: a browser takes one capture after the other, except in a
- * sweep (see shared-browsers.ts).
+ * Makes the same function for tests of what a page looks like: a browser takes one capture after the other,
+ * except in a sweep (see shared-browsers.ts).
  */
 export async function createSharedCapturer(
   resolve?: ResolveIpv4,

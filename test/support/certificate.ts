@@ -1,6 +1,7 @@
 /**
- * Makes a certificate for 127.0.0.1 that signs itself, and the fingerprint by which Chromium accepts it. Node has no
- * function for certificates, so this file writes the few DER fields itself. Source: RFC 5280, section 4.1
+ * Makes a certificate for 127.0.0.1 that signs itself, and the fingerprint by which Chromium
+ * accepts it. Node has no function for certificates, so this file writes the few DER fields
+ * itself. Source: RFC 5280, section 4.1
  */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 /**
- * Picks few rows of values in which every pair of values of two factors stands at least once. A failure of two fields
- * together is met so by a dozen captures, where all combinations would take thousands of millions.
+ * Picks few rows of values in which every pair of values of two factors stands at least once. A failure of
+ * two fields together is met so by a dozen captures, where all combinations would take thousands of millions.
  */
 
 /** Name -> the values it may have. */

@@ -8,7 +8,10 @@ import { sizeOfPng } from '../../lambda/png/open-png.ts';
 import { takeApart } from '../../lambda/png/png-file.ts';
 import { unfilter } from '../../lambda/png/unfilter.ts';
 
-/** Bits, colour type, compression, filters and interlacing of an RGBA and an RGB PNG, as the browser writes them. */
+/**
+ * Bits, colour type, compression, filters and interlacing of an RGBA and an RGB
+ * PNG, as the browser writes them.
+ */
 const RGBA = '0806000000';
 const RGB = '0802000000';
 const FORM_AT = 24;

@@ -1,8 +1,8 @@
 /**
- * The function from a real synthesis, run as in Lambda: its asset is the code folder, the layer's asset replaces /opt, and
- * both are read-only. It gets Lambda's environment and the template's, with its memory and its time, an empty temporary
- * folder and, if this process may choose a user, one without rights. It is frozen between two invocations. Servers on
- * loopback replace AWS.
+ * The function from a real synthesis, run as in Lambda: its asset is the code folder, the layer's asset
+ * replaces /opt, and both are read-only. It gets Lambda's environment and the template's, with its memory and
+ * its time, an empty temporary folder and, if this process may choose a user, one without rights. It is
+ * frozen between two invocations. Servers on loopback replace AWS.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -19,11 +19,15 @@ import { type Resolve, templateEnvironment } from './template-environment.ts';
 
 const RUNTIME = join(import.meta.dirname, 'lambda-runtime.ts');
 
-// Without rights, like Lambda's user. No other process has it, because the function kills the processes of its user.
+// Without rights, like Lambda's user. No other process has it, because the function
+// kills the processes of its user.
 const NOBODY = 64_999;
 
 export interface DeployedFunction {
-  /** `leftMs` is the time that is left when the answer is out; the handler sees the whole time. Default: the whole time. */
+  /**
+   * `leftMs` is the time that is left when the answer is out; the handler sees the whole
+   * time. Default: the whole time.
+   */
   invoke(event: APIGatewayProxyEvent, leftMs?: number): Promise<APIGatewayProxyResult>;
   pid: number;
   /** What the extension asked for, and `answer` for each answer. */

@@ -1,6 +1,6 @@
 /**
- * A capture stage without a browser, for tests of what stands around it: each capture is another picture of the requested
- * size.
+ * A capture stage without a browser, for tests of what stands around it: each capture is another
+ * picture of the requested size.
  */
 import { randomFillSync } from 'node:crypto';
 import { PNG } from 'pngjs';

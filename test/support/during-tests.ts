@@ -1,6 +1,6 @@
 /**
- * What runs while the tests of a file run, such as a server or a browser. It can be used like the thing itself, but only
- * within tests and hooks.
+ * What runs while the tests of a file run, such as a server or a browser. It can be used like the thing
+ * itself, but only within tests and hooks.
  */
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type PageServer, type Route, startPages } from './page-server.ts';
@@ -9,7 +9,9 @@ interface Closeable {
   close(): unknown;
 }
 
-/** Starts it before the tests of the file, or of the `describe`, that calls this, and closes it after them. */
+/**
+ * Starts it before the tests of the file, or of the `describe`, that calls this, and closes it after them.
+ */
 export function duringTests<Thing extends Closeable>(start: () => Promise<Thing>): Thing {
   let thing: Thing | undefined;
   beforeAll(async () => {

@@ -1,4 +1,7 @@
-/** Lambda's event source for a queue of SQS: hands out one message at a time to each of some functions, and kills slow ones. */
+/**
+ * Lambda's event source for a queue of SQS: hands out one message at a time to each of some
+ * functions, and kills slow ones.
+ */
 import {
   DeleteMessageCommand,
   type Message,

@@ -1,6 +1,6 @@
 /**
- * Lambda's Extensions API for one function, as far as an extension inside the runtime's process sees it. Keeps the order of
- * what happens.
+ * Lambda's Extensions API for one function, as far as an extension inside the runtime's process sees it.
+ * Keeps the order of what happens.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';

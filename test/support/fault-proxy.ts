@@ -1,6 +1,6 @@
 /**
- * A proxy between a client and an HTTP server of the test. It injects network and service faults into chosen requests, and
- * passes all others on unchanged.
+ * A proxy between a client and an HTTP server of the test. It injects network and service faults into chosen
+ * requests, and passes all others on unchanged.
  */
 import {
   type ClientRequest,

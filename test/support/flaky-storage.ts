@@ -1,6 +1,6 @@
 /**
- * A proxy between an S3 client and the embedded storage. It applies the given faults to the requests in order, and passes
- * all later requests on.
+ * A proxy between an S3 client and the embedded storage. It applies the given faults to the requests in
+ * order, and passes all later requests on.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -11,7 +11,8 @@ import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
  * - `half`: only half the body reaches the storage.
  * - `lost`: the object is stored, and the reply never comes.
  * - `hang`: nothing happens.
- * - a number: a reply with this status, 412 as for a key that is taken; `redirect`: a redirect to `redirectTo`.
+ * - a number: a reply with this status, 412 as for a key that is taken;
+ *   `redirect`: a redirect to `redirectTo`.
  */
 export type Mischief = 'pass' | 'reset' | 'half' | 'lost' | 'hang' | 'redirect' | number;
 

@@ -1,6 +1,6 @@
 /**
- * A queue of jobs for tests. Messages come twice, in any order, late, or never, as the test wants; a worker may die. Time is the
- * test's own, and passes only when nothing is due.
+ * A queue of jobs for tests. Messages come twice, in any order, late, or never, as the test wants; a worker
+ * may die. Time is the test's own, and passes only when nothing is due.
  */
 import { unavailable } from '../../lambda/errors.ts';
 import type { JobMessage, JobQueue, Outcome } from '../../lambda/jobs/queue/job-queue.ts';
@@ -55,7 +55,9 @@ export function createTestQueue({ copies = () => 1, random = () => 0, workers = 
     drain,
   };
 
-  /** Works until no message is left, or none until then. `work` may reject, which is the death of the worker. */
+  /**
+   * Works until no message is left, or none until then. `work` may reject, which is the death of the worker.
+   */
   async function drain(
     work: (message: JobMessage, given: { leftMs: number }) => Promise<Outcome>,
     until = Number.POSITIVE_INFINITY,

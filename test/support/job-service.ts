@@ -23,7 +23,10 @@ import { createTestQueue } from './job-queue.ts';
 import { createDirectory } from './scratch.ts';
 import { startTestDynamo } from './test-servers.ts';
 
-/** On a busy machine the tables may be slow. A worker that gives up would be a fault that the test has not meant. */
+/**
+ * On a busy machine the tables may be slow. A worker that gives up would be a
+ * fault that the test has not meant.
+ */
 const TABLE_TIMEOUT_MS = 20_000;
 const ACCESS_KEY = { accessKeyId: 'test', secretAccessKey: 'test' };
 
@@ -51,8 +54,8 @@ export interface Job {
 }
 
 /**
- * `runItem` takes the place of the capture. `inFrontOf` may start a proxy between the service and its tables. With `jobsQueueUrl` in
- * the settings, requests use that queue and the real time.
+ * `runItem` takes the place of the capture. `inFrontOf` may start a proxy between the service and its tables.
+ * With `jobsQueueUrl` in the settings, requests use that queue and the real time.
  */
 export async function startJobService(
   options: Parameters<typeof createTestQueue>[0] = {},

@@ -1,6 +1,6 @@
 /**
- * A small version of Lambda's Node runtime, for a separate process: loads the handler from the code folder and passes it
- * one event after the other.
+ * A small version of Lambda's Node runtime, for a separate process: loads the handler from the code folder
+ * and passes it one event after the other.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * Pages that live on the network, and what they ask for. Each turns lime when its content has come; those of QUIET are lime at
- * once.
+ * Pages that live on the network, and what they ask for. Each turns lime when its content has come;
+ * those of QUIET are lime at once.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

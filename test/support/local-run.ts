@@ -1,6 +1,6 @@
 /**
- * The local run with the real browser, on a free port, for tests of its clients. Browsers are shared, except in a sweep (see
- * shared-browsers.ts).
+ * The local run with the real browser, on a free port, for tests of its clients. Browsers are shared, except
+ * in a sweep (see shared-browsers.ts).
  */
 import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
 import { createBrowserSource } from '../../lambda/capture/browser/source.ts';
@@ -41,7 +41,9 @@ export async function startLocalRun(overrides: Overrides = {}, concurrency = 2):
   });
 }
 
-/** Handler and worker share what runs captures. It is made when the environment has the settings of the run. */
+/**
+ * Handler and worker share what runs captures. It is made when the environment has the settings of the run.
+ */
 function loadOnce({ resolve, captures }: Overrides) {
   let loaded: { config: Config; captures: CaptureService } | undefined;
   return () => {

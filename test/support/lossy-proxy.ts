@@ -1,6 +1,6 @@
 /**
- * A proxy between a client and an HTTP server of the test. It passes every request on, and loses chosen replies after the
- * server has done its work.
+ * A proxy between a client and an HTTP server of the test. It passes every request on, and loses chosen
+ * replies after the server has done its work.
  */
 import { createServer, request } from 'node:http';
 import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';

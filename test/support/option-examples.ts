@@ -13,7 +13,10 @@ export function companionsOf({ contradicts = [] }: Pick<Option, 'contradicts'>):
   );
 }
 
-/** Each option with a body that sets it to its example. `url` and what the body needs besides is added by the caller. */
+/**
+ * Each option with a body that sets it to its example. `url` and what the body needs
+ * besides is added by the caller.
+ */
 export function exampleBodies() {
   return NAMED_OPTIONS.filter(([name]) => name !== 'url').map(([name, option]) => ({
     name,

@@ -1,5 +1,6 @@
 /**
- * Serves fixture pages on loopback: files of test/pages, and routes of a test. Counts the requests of every path.
+ * Serves fixture pages on loopback: files of test/pages, and routes of a test.
+ * Counts the requests of every path.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, ServerResponse } from 'node:http';

@@ -110,7 +110,10 @@ export async function readPdfStructure(file: Buffer): Promise<{ outline: string[
   return { outline: outline.map(({ title }) => title), roles };
 }
 
-/** A URL, or a place in the file in CSS px from the page's top left. `nowhere`: the link names a place that is not there. */
+/**
+ * A URL, or a place in the file in CSS px from the page's top left. `nowhere`: the link
+ * names a place that is not there.
+ */
 export type PdfTarget = string | { page: number; x: number; y: number };
 
 /** Reads where the links of all pages lead, in their order. */

@@ -1,4 +1,6 @@
-/** Programs of others that a test run needs: whether they are on this machine, and how they are built from Go. */
+/**
+ * Programs of others that a test run needs: whether they are on this machine, and how they are built from Go.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -1,5 +1,6 @@
 /**
- * The whole service in a test: the real handler on DynamoDB and S3 servers of its own, with the test's clock and resolver.
+ * The whole service in a test: the real handler on DynamoDB and S3 servers of its own, with
+ * the test's clock and resolver.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,8 @@
 /**
- * Browsers that serve the captures of a test file, one at a time each. A launch takes more than half of the processor time
- * of a small page's capture. Every capture has a tab and an egress of its own, and finds no cookies and nothing in the
- * cache. Storage of other kinds stays, and so do service workers. In a sweep every capture has a browser of its own, as in
- * the service.
+ * Browsers that serve the captures of a test file, one at a time each. A launch takes more than half of the
+ * processor time of a small page's capture. Every capture has a tab and an egress of its own, and finds no
+ * cookies and nothing in the cache. Storage of other kinds stays, and so do service workers. In a sweep every
+ * capture has a browser of its own, as in the service.
  */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';

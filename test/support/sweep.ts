@@ -1,6 +1,7 @@
 /**
- * A sweep is the suite with every combination, with what takes long, and with a browser of its own for each capture,
- * `vitest run --mode sweep`. It is a part of `npm run soak:all`. The suite itself tries some of each kind.
+ * A sweep is the suite with every combination, with what takes long, and with a browser of its own
+ * for each capture, `vitest run --mode sweep`. It is a part of `npm run soak:all`. The suite
+ * itself tries some of each kind.
  */
 export const IS_SWEEP = process.env.SWEEP === 'yes';
 

@@ -1,6 +1,7 @@
 /**
- * The environment variables of the template's function, as CloudFormation fills them in. `resolve` gives the value of a
- * reference: the logical id of a resource, and the name of an attribute, or `Ref` for the resource itself.
+ * The environment variables of the template's function, as CloudFormation fills them in. `resolve`
+ * gives the value of a reference: the logical id of a resource, and the name of an attribute, or
+ * `Ref` for the resource itself.
  */
 import { type Config, readConfig } from '../../lambda/config/config.ts';
 import type { FunctionProperties } from './assembly.ts';

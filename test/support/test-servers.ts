@@ -1,6 +1,7 @@
 /**
- * The DynamoDB and S3 servers of the tests. They are the embedded ones, unless `npm run test:servers` names others in the
- * environment: TEST_DYNAMODB_ENDPOINT, an Amazon DynamoDB Local, and TEST_S3_SERVER with TEST_S3_PROGRAM.
+ * The DynamoDB and S3 servers of the tests. They are the embedded ones, unless `npm run test:servers`
+ * names others in the environment: TEST_DYNAMODB_ENDPOINT, an Amazon DynamoDB Local, and
+ * TEST_S3_SERVER with TEST_S3_PROGRAM.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
@@ -34,8 +35,8 @@ export async function startTestStorage(folder: string): Promise<TestStorage> {
 }
 
 /**
- * DynamoDB Local has one database for each access key id. A proxy gives every test file an id, and so a database, of its
- * own. DynamoDB Local does not check signatures.
+ * DynamoDB Local has one database for each access key id. A proxy gives every test file an id, and so a
+ * database, of its own. DynamoDB Local does not check signatures.
  */
 async function startOwnDatabase(target: string, accessKey: EmbeddedServer['accessKey']) {
   const id = `test${randomBytes(8).toString('hex')}`;

@@ -16,7 +16,10 @@ function snippetOf(language: string): string {
   return parts[parts.indexOf(language) + 1] ?? '';
 }
 
-/** Language -> the program with its arguments, and a whole program around the snippet. It reads a JSON list of cases. */
+/**
+ * Language -> the program with its arguments, and a whole program around the snippet.
+ * It reads a JSON list of cases.
+ */
 const LANGUAGES: Record<string, { run: string[]; around: (snippet: string) => string }> = {
   Node: {
     run: [process.execPath, '--input-type=module', '-e'],

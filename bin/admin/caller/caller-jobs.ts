@@ -1,6 +1,6 @@
 /**
- * Finds, stops and deletes the jobs of one caller: their records, their files, and their bodies. Each function can be repeated: it
- * deletes what is still there.
+ * Finds, stops and deletes the jobs of one caller: their records, their files, and their bodies. Each
+ * function can be repeated: it deletes what is still there.
  */
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';

@@ -1,6 +1,6 @@
 /**
- * The command "caller erase": deletes everything that the service stores of a caller, after a question, and says what remains
- * elsewhere and until when.
+ * The command "caller erase": deletes everything that the service stores of a caller, after a question, and
+ * says what remains elsewhere and until when.
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
@@ -15,7 +15,10 @@ import { type Found, openCallerData } from './caller-data.ts';
 const EraseSchema = v.object({ caller: CallerIdSchema, yes: v.boolean() });
 
 const DAY_MS = 86_400_000;
-/** Sources: https://docs.aws.amazon.com/xray/latest/devguide/aws-xray.html, point-in-time recovery of lib/service-tables.ts */
+/**
+ * Sources: https://docs.aws.amazon.com/xray/latest/devguide/aws-xray.html, point-in-time
+ * recovery of lib/service-tables.ts
+ */
 const TRACE_DAYS = 30;
 const BACKUP_DAYS = 35;
 const OVERFLOW_DAYS = 1;

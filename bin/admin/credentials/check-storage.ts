@@ -1,6 +1,6 @@
 /**
- * Checks that a storage credential works before it is stored: uploads a test object in the same way as a capture, and
- * deletes it.
+ * Checks that a storage credential works before it is stored: uploads a test object in the same
+ * way as a capture, and deletes it.
  */
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { Capture } from '../../../lambda/capture/capture-result.ts';

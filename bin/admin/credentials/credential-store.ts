@@ -1,6 +1,6 @@
 /**
- * The operator's access to the storage credentials of a caller, and to the pointer to the default one. Secrets are sealed
- * before they get here and are never read.
+ * The operator's access to the storage credentials of a caller, and to the pointer to the default one.
+ * Secrets are sealed before they get here and are never read.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';

@@ -1,6 +1,7 @@
 /**
- * How the operator's command line finds a local run. The run writes the addresses of its tables, storage and key file
- * into a file that is named after its port and readable by its owner only. It removes the file when it ends.
+ * How the operator's command line finds a local run. The run writes the addresses of its tables,
+ * storage and key file into a file that is named after its port and readable by its owner only. It
+ * removes the file when it ends.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

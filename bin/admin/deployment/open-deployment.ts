@@ -40,7 +40,10 @@ export interface Deployment {
   storageServer: StorageServer | undefined;
   /** Asks about the requests; undefined where there is no log to ask. */
   queryLog: QueryLog | undefined;
-  /** Days for which the function's log keeps its lines; undefined where there is no log, or it keeps them for ever. */
+  /**
+   * Days for which the function's log keeps its lines; undefined where there is no
+   * log, or it keeps them for ever.
+   */
   findLogDays(): Promise<number | undefined>;
   close(): void;
 }

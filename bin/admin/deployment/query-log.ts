@@ -1,4 +1,7 @@
-/** Asks CloudWatch Logs Insights about the function's log. A query runs in AWS; its rows are fetched when it has ended. */
+/**
+ * Asks CloudWatch Logs Insights about the function's log. A query runs in AWS; its rows
+ * are fetched when it has ended.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type CloudWatchLogsClient,

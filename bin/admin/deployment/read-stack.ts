@@ -1,5 +1,6 @@
 /**
- * Reads the names of tables and key from the outputs of the deployed stack, so that the operator need not copy them.
+ * Reads the names of tables and key from the outputs of the deployed stack, so that
+ * the operator need not copy them.
  */
 import {
   CloudFormationClient,
@@ -29,7 +30,10 @@ export interface DeployedStack {
 
 const PlansSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), PlanLimitsSchema));
 
-/** `client` may name a region; otherwise the AWS settings decide. Throws AdminError. Errors of AWS are passed on. */
+/**
+ * `client` may name a region; otherwise the AWS settings decide. Throws
+ * AdminError. Errors of AWS are passed on.
+ */
 export async function readStack(
   stackName: string,
   client: CloudFormationClientConfig,

@@ -1,6 +1,6 @@
 /**
- * The commands that show jobs of callers, and cancel them. They show no addresses: requests are encrypted, and that of a webhook
- * may be a secret.
+ * The commands that show jobs of callers, and cancel them. They show no addresses: requests are encrypted,
+ * and that of a webhook may be a secret.
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';

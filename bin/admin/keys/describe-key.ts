@@ -8,7 +8,9 @@ import type { PlanLimits, Plans } from '../../../lambda/config/plans.ts';
 import { JOB_DEFAULTS } from '../../../lambda/jobs/job-defaults.ts';
 import { textPairs, textTable } from '../../command-line/text-table.ts';
 
-/** JSON of one key. `limits` are the effective limits, own ones included; null if its plan is not configured. */
+/**
+ * JSON of one key. `limits` are the effective limits, own ones included; null if its plan is not configured.
+ */
 export function keyData(record: KeyRecord, plans: Plans) {
   const { keyHash, callerId, plan, createdAt, revokedAt } = record;
   const { ratePerMinute = null, quotaPerMonth = null, concurrency = null, jobConcurrency = null } = record;

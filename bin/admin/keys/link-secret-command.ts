@@ -1,5 +1,6 @@
 /**
- * The command that makes or replaces the link secret of a key. The secret is stored encrypted, and shown once.
+ * The command that makes or replaces the link secret of a key. The secret is
+ * stored encrypted, and shown once.
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';

@@ -64,7 +64,8 @@ export function addNewKeyCommands(group: Command, act: Act): void {
         const made = await addKey(keys, owner, context);
         const oldId = keyIdOf(record.keyHash);
         if (keepOld) return newKeyOutcome(made, plans, `${ONCE} The old one (${oldId}) still works.`);
-        // The new key exists already and an error would lose it. So it is shown, with the command that is left to run.
+        // The new key exists already and an error would lose it. So it is shown, with
+        // the command that is left to run.
         const revoked = keys.revoke(record.keyHash, timeOf(context));
         const failure = await revoked.then(() => undefined, explainError);
         if (failure === undefined) {

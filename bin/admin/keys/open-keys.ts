@@ -29,7 +29,9 @@ export async function openKey(
   return { keys, plans, record: await keys.find(await readKeyId(id, context)) };
 }
 
-/** Throws AdminError for an unknown plan, because the service fails every request of a key with such a plan. */
+/**
+ * Throws AdminError for an unknown plan, because the service fails every request of a key with such a plan.
+ */
 export function assertPlan(plan: string, plans: Plans): void {
   if (Object.hasOwn(plans, plan)) return;
   throw new AdminError(`There is no plan "${plan}". The plans are ${Object.keys(plans).join(', ')}.`);

@@ -1,7 +1,8 @@
 /**
- * Turns an HTTP request into the event that API Gateway's REST API hands to Lambda, for an API with the binary
- * media type of all types and the Lambda proxy integration. Pure; it never throws, even for malformed requests.
- * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
+ * Turns an HTTP request into the event that API Gateway's REST API hands to Lambda, for an API with the
+ * binary media type of all types and the Lambda proxy integration. Pure; it never throws, even for malformed
+ * requests. Source:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { ENDPOINTS_BY_PATH } from '../../../lambda/endpoints/endpoints.ts';

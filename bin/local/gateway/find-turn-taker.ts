@@ -1,6 +1,7 @@
 /**
- * Whose turn a request needs. A request that the function will refuse for its key or its form is cheap, and must not
- * wait behind captures or take a place in the queue. It is read as the function reads it, so that none passes by.
+ * Whose turn a request needs. A request that the function will refuse for its key or its form is
+ * cheap, and must not wait behind captures or take a place in the queue. It is read as the function
+ * reads it, so that none passes by.
  */
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import type { KeyPlaces } from '../../../lambda/admission/seen-key.ts';
@@ -12,7 +13,10 @@ import { isLink } from '../../../lambda/request/link/is-link.ts';
 import { parseComparison, parseRequest } from '../../../lambda/request/parse-request.ts';
 import type { ServiceEvent } from '../../../lambda/request/read-event.ts';
 
-/** Finds the caller as the function does. Throws a ServiceError for a refusal, and when the tables do not answer. */
+/**
+ * Finds the caller as the function does. Throws a ServiceError for a refusal, and
+ * when the tables do not answer.
+ */
 export interface FindCaller {
   byKey(event: KeyPlaces): Promise<Pick<KeyRecord, 'callerId'>>;
   byLink(event: KeyPlaces): Promise<Pick<KeyRecord, 'callerId'>>;
@@ -36,8 +40,8 @@ export function isCapture({ httpMethod, path }: ServiceEvent): boolean {
 }
 
 /**
- * Takes a request of the capture routes. Returns undefined if the function will refuse it. Throws when that cannot be
- * known, as without an answer of the tables.
+ * Takes a request of the capture routes. Returns undefined if the function will refuse it. Throws when that
+ * cannot be known, as without an answer of the tables.
  */
 export async function findTurnTaker(
   event: ServiceEvent,

@@ -9,8 +9,9 @@ import { GATEWAY_TIMEOUT_SECONDS } from '../../../lib/function-defaults.ts';
 export const MAX_REQUEST_BODY_BYTES = 10_485_760;
 
 /**
- * Bodies of all requests that are read or served: 128 MB, room for 64 of the service's largest. API Gateway has no such
- * limit. Here 260 bodies of 4 MB at once would take 6 GB, and any page that is open in a browser can send them.
+ * Bodies of all requests that are read or served: 128 MB, room for 64 of the service's largest. API
+ * Gateway has no such limit. Here 260 bodies of 4 MB at once would take 6 GB, and any page that is
+ * open in a browser can send them.
  */
 export const MAX_HELD_BODY_BYTES = 134_217_728;
 

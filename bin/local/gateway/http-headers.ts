@@ -1,7 +1,7 @@
 /**
- * The headers of a request as API Gateway passes them on: grouped by name in the caller's spelling, without connection
- * headers, and with headers that say where the request came from.
- * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
+ * The headers of a request as API Gateway passes them on: grouped by name in the caller's spelling, without
+ * connection headers, and with headers that say where the request came from. Source:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
  */
 
 /** Name -> every value, in order. */

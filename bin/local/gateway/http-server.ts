@@ -1,6 +1,7 @@
 /**
- * The HTTP server of the local run, in place of API Gateway. Only captures wait for a turn; the deadline of a request
- * starts with its turn. A request for a kept file has waited since its arrival, and gets a file that was made meanwhile.
+ * The HTTP server of the local run, in place of API Gateway. Only captures wait for a turn; the
+ * deadline of a request starts with its turn. A request for a kept file has waited since its arrival,
+ * and gets a file that was made meanwhile.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -28,7 +29,9 @@ import { splitTarget } from './target.ts';
 interface HttpServerDeps {
   invoke: Invoke;
   turns: Turns;
-  /** Turns of what is done quickly: to find whose turn a request needs, and to answer those that need none. */
+  /**
+   * Turns of what is done quickly: to find whose turn a request needs, and to answer those that need none.
+   */
   quickTurns: Turns;
   findCaller: FindCaller;
   /** Whether the file of a capture is kept for a request that arrived then: it needs no turn of a capture. */
@@ -40,7 +43,10 @@ interface HttpServerDeps {
   samplePage: string;
   /** Files that GET requests get in place of the API's answer: the playground's. */
   findFile?: (path: string) => HttpAnswer | undefined;
-  /** Answers POST requests in place of the API: the playground's receiver of webhooks. Undefined if the path is not its own. */
+  /**
+   * Answers POST requests in place of the API: the playground's receiver of webhooks.
+   * Undefined if the path is not its own.
+   */
   receive?: (
     path: string,
     headers: IncomingMessage['headers'],
@@ -60,7 +66,8 @@ export interface HttpServer {
 /** The methods that ANY includes in API Gateway. */
 const METHODS = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
 
-// A client on this machine sends 10 MB in less than a second. Without the limit, bodies that never end would take all room.
+// A client on this machine sends 10 MB in less than a second. Without the limit, bodies that
+// never end would take all room.
 const REQUEST_TIMEOUT_MS = 30_000;
 
 // Over API Gateway's limit, so that the caller gets its answer and not Node's.

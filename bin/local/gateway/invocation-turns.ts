@@ -1,13 +1,15 @@
 /**
- * Limits the number of captures at a time and queues the others. Callers take turns: each waiting caller gets one capture
- * before any gets a second one. The captures of one caller run in the order of arrival.
+ * Limits the number of captures at a time and queues the others. Callers take turns: each waiting caller gets
+ * one capture before any gets a second one. The captures of one caller run in the order of arrival.
  */
 
 /** Call this once when the work is done. It starts the next turn. */
 export type EndTurn = () => void;
 
 export interface Turns {
-  /** Resolves with the turn, with 'full' if too many are waiting, or with 'gone' if the signal aborts first. */
+  /**
+   * Resolves with the turn, with 'full' if too many are waiting, or with 'gone' if the signal aborts first.
+   */
   take(signal: AbortSignal, caller: string): Promise<EndTurn | 'full' | 'gone'>;
   /** All waiting and later requests get 'full'. */
   close(): void;
@@ -25,7 +27,8 @@ type Settle = (outcome: Outcome) => void;
 export function createTurns({ concurrency, maxWaiting }: TurnsOptions): Turns {
   let running = 0;
   let isClosed = false;
-  // Maps and sets keep their order: the first caller comes next, with its first capture. Empty queues are removed.
+  // Maps and sets keep their order: the first caller comes next, with its first
+  // capture. Empty queues are removed.
   const queues = new Map<string, Set<Settle>>();
 
   return { take, close };
@@ -47,7 +50,10 @@ export function createTurns({ concurrency, maxWaiting }: TurnsOptions): Turns {
     });
   }
 
-  /** If all places are taken, the last capture of the longest queue is refused in favour of a caller with a shorter queue. */
+  /**
+   * If all places are taken, the last capture of the longest queue is refused in favour of
+   * a caller with a shorter queue.
+   */
   function makeRoom(caller: string): boolean {
     const [longest] = [...queues.values()].toSorted((one, other) => other.size - one.size);
     const ownCount = queues.get(caller)?.size ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Invokes the function as API Gateway does: within Lambda's size limits and API Gateway's time limit. Event and result are
- * passed as JSON, so that values which JSON cannot carry fail here too.
+ * Invokes the function as API Gateway does: within Lambda's size limits and API Gateway's time limit. Event
+ * and result are passed as JSON, so that values which JSON cannot carry fail here too.
  */
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';

@@ -1,6 +1,6 @@
 /**
- * Whether a request is for this machine. A page can point a host name of its own at 127.0.0.1, and would then be of the
- * service's origin (DNS rebinding). Such a request names that host.
+ * Whether a request is for this machine. A page can point a host name of its own at 127.0.0.1, and would then
+ * be of the service's origin (DNS rebinding). Such a request names that host.
  */
 import { isIPv4 } from 'node:net';
 import type { GatewayRequest } from './event.ts';

@@ -1,10 +1,11 @@
 /**
- * Reads the bodies of requests up to two limits: of one body, and of all that the server holds at a time. Further data
- * is discarded on arrival and takes no memory.
+ * Reads the bodies of requests up to two limits: of one body, and of all that the server holds at a time.
+ * Further data is discarded on arrival and takes no memory.
  */
 import type { IncomingMessage } from 'node:http';
 
-// A client reads the refusal only after it has sent everything. This limits how long the server waits for that.
+// A client reads the refusal only after it has sent everything. This limits how
+// long the server waits for that.
 const DRAIN_CAP_MS = 3_000;
 
 interface BodyLimits {

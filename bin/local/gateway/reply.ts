@@ -1,6 +1,7 @@
 /**
- * Turns the result of the function into the answer that API Gateway makes of it. Returns undefined for an invalid result.
- * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
+ * Turns the result of the function into the answer that API Gateway makes of it. Returns undefined for an
+ * invalid result. Source:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
  */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import * as v from 'valibot';

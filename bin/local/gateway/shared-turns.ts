@@ -1,6 +1,6 @@
 /**
- * Turns for captures that are kept: one for all requests of the same capture. The first takes it, and the others go on with
- * it, because the function lets them wait for the file.
+ * Turns for captures that are kept: one for all requests of the same capture. The first takes it, and the
+ * others go on with it, because the function lets them wait for the file.
  */
 import type { EndTurn, Turns } from './invocation-turns.ts';
 

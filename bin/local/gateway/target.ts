@@ -1,6 +1,6 @@
 /**
- * The parts of the target in a request line. The only place that splits it: what waits for a turn, what the server
- * answers itself and what the function gets must all be the same request. Pure; it never throws.
+ * The parts of the target in a request line. The only place that splits it: what waits for a turn, what the
+ * server answers itself and what the function gets must all be the same request. Pure; it never throws.
  * Source: https://www.rfc-editor.org/rfc/rfc9112#section-3.2
  */
 interface TargetParts {

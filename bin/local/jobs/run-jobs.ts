@@ -1,6 +1,7 @@
 /**
- * Runs jobs on one machine. The jobs table is the queue: it is read at the start, and messages only say what of it is to do now.
- * Items take the turns that callers have for their captures, one waiting at a time, so that other callers come in between.
+ * Runs jobs on one machine. The jobs table is the queue: it is read at the start, and messages only say what
+ * of it is to do now. Items take the turns that callers have for their captures, one waiting at a time, so
+ * that other callers come in between.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';

@@ -1,6 +1,6 @@
 /**
- * Checks an installed browser at the start: the path must name a program that starts as the captures start it and answers as a
- * Chromium. Otherwise every capture would fail, and say only that no browser is available.
+ * Checks an installed browser at the start: the path must name a program that starts as the captures start it
+ * and answers as a Chromium. Otherwise every capture would fail, and say only that no browser is available.
  */
 import { access, constants, stat } from 'node:fs/promises';
 import { installedEnvironment } from '../../../lambda/capture/browser/installed-environment.ts';
@@ -30,7 +30,8 @@ export async function checkChromium(chromePath: string, processModel: Config['pr
     });
     await browser.dispose();
   };
-  // On a busy machine Chromium in one process crashes in one of some thousand launches. A capture tries twice, too.
+  // On a busy machine Chromium in one process crashes in one of some thousand
+  // launches. A capture tries twice, too.
   await launch()
     .catch(launch)
     .catch((error) => refuse('does not start as one', error));

@@ -1,6 +1,6 @@
 /**
- * Which browser the local run captures with. The packed Chromium is a program for Linux on x64. Elsewhere the run takes an
- * installed Chrome, Chromium or Edge from the usual places.
+ * Which browser the local run captures with. The packed Chromium is a program for Linux on x64. Elsewhere the
+ * run takes an installed Chrome, Chromium or Edge from the usual places.
  */
 import { access, constants } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
@@ -38,8 +38,8 @@ const ON_PATH = {
 };
 
 /**
- * Undefined for the packed Chromium. `chromePath`: the value of CHROME_PATH. Throws an Error of one sentence if there is no
- * browser.
+ * Undefined for the packed Chromium. `chromePath`: the value of CHROME_PATH. Throws an Error of one
+ * sentence if there is no browser.
  */
 export async function chooseBrowser(
   machine: Machine,

@@ -4,8 +4,8 @@ import { chooseBrowser, describeChoice } from './choose-browser.ts';
 import type { ShowStep } from './progress.ts';
 
 /**
- * The path of an installed browser, or undefined for the packed one. `chromePath`: the value of CHROME_PATH. Throws an Error
- * of one sentence if there is none, or it does not start.
+ * The path of an installed browser, or undefined for the packed one. `chromePath`: the value of CHROME_PATH.
+ * Throws an Error of one sentence if there is none, or it does not start.
  */
 export async function findBrowser(
   chromePath: string | undefined,

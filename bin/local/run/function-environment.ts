@@ -1,5 +1,6 @@
 /**
- * The environment variables of the function on this machine: those of lambda/config/config.ts, and those of the AWS SDK.
+ * The environment variables of the function on this machine: those of
+ * lambda/config/config.ts, and those of the AWS SDK.
  */
 
 import type { AccessKey } from '../storage/aws-signature.ts';
@@ -27,7 +28,9 @@ const DEFAULT_WAITING_BROWSERS = '1';
 // DynamoDB Local accepts any credentials, but the SDK sends no request without.
 const NO_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
 
-/** Region and credentials for DynamoDB: those of the embedded server, or the operator's for another server. */
+/**
+ * Region and credentials for DynamoDB: those of the embedded server, or the operator's for another server.
+ */
 export function awsVariables(given: Environment, embedded: AccessKey | undefined): Environment {
   const AWS_REGION = given.AWS_REGION || given.AWS_DEFAULT_REGION || REGION;
   if (embedded !== undefined) {
@@ -43,7 +46,10 @@ export function awsVariables(given: Environment, embedded: AccessKey | undefined
   return { AWS_REGION, ...(hasOwn ? {} : NO_CREDENTIALS) };
 }
 
-/** The function's variables. Variables of `given` that are passed on unchanged count as not set if they are empty. */
+/**
+ * The function's variables. Variables of `given` that are passed on unchanged
+ * count as not set if they are empty.
+ */
 export function functionVariables(given: Environment, settings: FunctionEnvironment): Environment {
   return {
     KEYS_TABLE: LOCAL_TABLES.keys,
@@ -80,7 +86,9 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
   };
 }
 
-/** Sets variables, or unsets those that are undefined. Returns a function that restores the earlier values. */
+/**
+ * Sets variables, or unsets those that are undefined. Returns a function that restores the earlier values.
+ */
 export function setVariables(environment: Environment, variables: Environment): () => void {
   const earlier = Object.fromEntries(Object.keys(variables).map((name) => [name, environment[name]]));
   assign(environment, variables);

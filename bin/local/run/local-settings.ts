@@ -1,6 +1,6 @@
 /**
- * The environment variables of the local run: names, shapes and defaults. A wrong value is refused at once, with the
- * variable's name and what is accepted.
+ * The environment variables of the local run: names, shapes and defaults. A wrong value is refused at once,
+ * with the variable's name and what is accepted.
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -137,7 +137,10 @@ function assertLastingKey(read: v.InferOutput<typeof EnvironmentSchema>): void {
   }
 }
 
-/** The function's configuration on this machine, with placeholders for what is not known. Throws as readConfig does. */
+/**
+ * The function's configuration on this machine, with placeholders for what is not
+ * known. Throws as readConfig does.
+ */
 export function readFunctionConfig(
   given: Environment,
   known: Partial<FunctionEnvironment> & Pick<FunctionEnvironment, 'privateTargets'>,
@@ -145,7 +148,10 @@ export function readFunctionConfig(
   return readConfig({ ...given, ...functionVariables(given, { ...NOT_KNOWN_YET, ...known }) });
 }
 
-/** Variables that only the function reads, such as PLANS. They are checked here so that nothing starts with a wrong one. */
+/**
+ * Variables that only the function reads, such as PLANS. They are checked here so that
+ * nothing starts with a wrong one.
+ */
 function findFunctionProblems(given: Record<string, string>): string[] {
   const privateTargets = given.ALLOW_PRIVATE_TARGETS ?? 'true';
   try {

@@ -1,6 +1,6 @@
 /**
- * Prepares the files that captures need: the packed browser, the filter lists, and the scripts that run inside pages. The
- * first start builds them, and so does a start after an update.
+ * Prepares the files that captures need: the packed browser, the filter lists, and the scripts that run
+ * inside pages. The first start builds them, and so does a start after an update.
  */
 import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
 import { buildFilters } from '../../../lib/filter-engines/build-engines.ts';

@@ -1,6 +1,6 @@
 /**
- * Shows the slow steps of a start. A terminal gets one line for each step, which counts the seconds. Anything else, such as
- * a file, gets a line when a step begins and another when it ends.
+ * Shows the slow steps of a start. A terminal gets one line for each step, which counts the seconds. Anything
+ * else, such as a file, gets a line when a step begins and another when it ends.
  */
 
 /** The part of a standard stream that is used. */
@@ -10,7 +10,10 @@ interface ProgressStream {
   write(text: string): unknown;
 }
 
-/** Runs `work` and returns its result. Nothing is shown until `work` calls `begin`, so that a step without work is silent. */
+/**
+ * Runs `work` and returns its result. Nothing is shown until `work` calls `begin`, so that
+ * a step without work is silent.
+ */
 export type ShowStep = <Result>(
   text: string,
   work: (begin: () => void) => Promise<Result>,

@@ -1,6 +1,6 @@
 /**
- * Starts the local run: tables and storage, keys and credentials, the function's environment, then the function behind
- * HTTP. The function is an argument, so that tests can use their own.
+ * Starts the local run: tables and storage, keys and credentials, the function's environment, then the
+ * function behind HTTP. The function is an argument, so that tests can use their own.
  */
 import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,10 @@ export interface StartOptions extends LocalSettings {
   loadHandler: () => Promise<ProxyHandler>;
   /** What works on jobs. Default: nothing does. */
   loadWorker?: () => Promise<Work>;
-  /** The clock of the gateway, Unix milliseconds. The function must have the same. Default: the system's clock. */
+  /**
+   * The clock of the gateway, Unix milliseconds. The function must have the
+   * same. Default: the system's clock.
+   */
   now?: () => number;
   logFault: (message: string, cause?: unknown) => void;
 }
@@ -64,7 +67,10 @@ export interface LocalRun {
 /** How many captures may wait for their turn. */
 const MAX_WAITING = 100;
 
-/** Requests for kept files. All of a crowd at once would wait for the tables, and for each other's files in memory. */
+/**
+ * Requests for kept files. All of a crowd at once would wait for the tables, and
+ * for each other's files in memory.
+ */
 const QUICK_AT_A_TIME = 8;
 /** They take some milliseconds each. */
 const MAX_QUICK_WAITING = 2_000;

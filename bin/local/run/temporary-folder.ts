@@ -1,9 +1,9 @@
 /**
- * One folder for all temporary files of a run (the unpacked browser, profiles, embedded storage), so that none are left
- * when the run ends. The folders of killed runs are removed by the next one.
+ * One folder for all temporary files of a run (the unpacked browser, profiles, embedded storage), so that
+ * none are left when the run ends. The folders of killed runs are removed by the next one.
  *
- * Where the system has memory for files, the profiles lie there: what Chromium's threads share, such as the pixels of
- * frames, would go to a disk otherwise. That takes 6 % of a light capture's processor time.
+ * Where the system has memory for files, the profiles lie there: what Chromium's threads share, such as the
+ * pixels of frames, would go to a disk otherwise. That takes 6 % of a light capture's processor time.
  */
 import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -22,7 +22,9 @@ const AMPLE_MEMORY_BYTES = 2 * 1024 ** 3;
 // A browser may still write for a moment after it is killed.
 const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
 
-/** Makes the folder and lets Node's tmpdir() return it. Returns a function that removes it; call that last. */
+/**
+ * Makes the folder and lets Node's tmpdir() return it. Returns a function that removes it; call that last.
+ */
 export function useTemporaryFolder(environment: Environment): () => void {
   const make = (parent: string) => mkdtempSync(join(parent, PREFIX + ownerMark()));
   const folder = make(shortFolder());

@@ -1,8 +1,8 @@
 /**
- * Checks the AWS signature (version 4) of a request, in its headers or in its URL, by signing the request again with the
- * SDK's own code. So on one machine, too, writing needs the credential, a wrong secret is detected, and presigned URLs
- * expire.
- * Sources: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and
+ * Checks the AWS signature (version 4) of a request, in its headers or in its URL, by signing the request
+ * again with the SDK's own code. So on one machine, too, writing needs the credential, a wrong secret is
+ * detected, and presigned URLs expire. Sources:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 import { timingSafeEqual } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * Makes the missing buckets of the local run: one for the uploads of all callers, and the service's own for files that are
- * too large for a reply, for files that are kept, and for jobs.
+ * Makes the missing buckets of the local run: one for the uploads of all callers, and the service's own for
+ * files that are too large for a reply, for files that are kept, and for jobs.
  */
 import {
   type CORSRule,

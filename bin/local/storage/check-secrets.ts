@@ -1,6 +1,6 @@
 /**
- * Checks that the key file opens the secrets that the tables have already. With another key all stored secrets would be
- * lost, and nobody would know before an upload fails.
+ * Checks that the key file opens the secrets that the tables have already. With another key all stored
+ * secrets would be lost, and nobody would know before an upload fails.
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createFindCredential } from '../../../lambda/delivery/credentials.ts';
@@ -10,8 +10,8 @@ import { LOCAL_TABLES } from './make-tables.ts';
 import { LOCAL_CREDENTIAL_ID, LOCAL_KEYS } from './seed.ts';
 
 /**
- * Whether the seal opens the credentials that earlier runs wrote for the local callers. One key seals all secrets, so the
- * other credentials need no check. Errors of DynamoDB are passed on.
+ * Whether the seal opens the credentials that earlier runs wrote for the local callers. One key seals all
+ * secrets, so the other credentials need no check. Errors of DynamoDB are passed on.
  */
 export async function opensStoredSecrets(dynamo: DynamoDBDocumentClient, seal: Seal): Promise<boolean> {
   const keys = createKeyStore(dynamo, LOCAL_TABLES.keys);

@@ -1,6 +1,6 @@
 /**
- * Locks a data folder for one run at a time. Two runs would damage each other's tables, and the embedded server would only
- * crash.
+ * Locks a data folder for one run at a time. Two runs would damage each other's tables, and the
+ * embedded server would only crash.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,10 @@ const LOCK_FILE = 'in-use';
 // A killed run leaves its file, and in a container the next run may have the same process id.
 const heldHere = new Set<string>();
 
-/** Makes the folder if it is missing and locks it. Returns the unlock function. Throws an Error if another run has it. */
+/**
+ * Makes the folder if it is missing and locks it. Returns the unlock function. Throws
+ * an Error if another run has it.
+ */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true }).catch((error: Error) => {
     throw new Error(`DATA_DIR ${folder} cannot be made: ${error.message}.`, { cause: error });

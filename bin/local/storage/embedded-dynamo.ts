@@ -1,7 +1,7 @@
 /**
- * DynamoDB on this machine: dynalite on a free port of the loopback address, in memory or in a folder. It accepts only
- * requests that are signed with its own credential, because any page that is open in a browser on this machine can send
- * requests to the port.
+ * DynamoDB on this machine: dynalite on a free port of the loopback address, in memory or in a folder. It
+ * accepts only requests that are signed with its own credential, because any page that is open in a browser
+ * on this machine can send requests to the port.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
@@ -31,7 +31,10 @@ export function makeAccessKey(): AccessKey {
   return { accessKeyId: 'local', secretAccessKey: randomBytes(SECRET_BYTES).toString('hex') };
 }
 
-/** `folder` keeps the tables between runs; undefined keeps nothing. Only one process at a time may use a folder. */
+/**
+ * `folder` keeps the tables between runs; undefined keeps nothing. Only one
+ * process at a time may use a folder.
+ */
 export async function startEmbeddedDynamo(
   folder: string | undefined,
   accessKey: AccessKey = makeAccessKey(),

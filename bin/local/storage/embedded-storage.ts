@@ -1,6 +1,7 @@
 /**
- * Object storage on this machine: a small S3 server on the loopback address. Objects of the callers' bucket are public to
- * read by their URL. The service's own buckets and all other requests need the credential or a presigned URL.
+ * Object storage on this machine: a small S3 server on the loopback address. Objects of the callers'
+ * bucket are public to read by their URL. The service's own buckets and all other requests need the
+ * credential or a presigned URL.
  */
 import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -34,14 +35,15 @@ const CORS = {
 };
 
 /**
- * `folder` keeps the objects and the number of the port; it is made if it is missing. `now` returns Unix milliseconds.
+ * `folder` keeps the objects and the number of the port; it is made if it is missing.
+ * `now` returns Unix milliseconds.
  */
 export async function startEmbeddedStorage(
   folder: string,
   now: () => number = Date.now,
 ): Promise<EmbeddedStorage> {
-  // Nothing else deletes the service's own files here. Their URLs no longer work anyway, because the secret of an earlier
-  // start signed them.
+  // Nothing else deletes the service's own files here. Their URLs no longer work anyway, because the secret
+  // of an earlier start signed them.
   for (const bucket of [OVERFLOW_BUCKET, CACHE_BUCKET]) {
     await rm(join(folder, bucket), { recursive: true, force: true });
   }

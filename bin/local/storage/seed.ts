@@ -1,7 +1,8 @@
 /**
- * Writes the fixed keys of the local run into the tables, and for each caller a storage credential of the local bucket.
- * Existing key records and default pointers are kept, so that usage, a changed plan or another default survive a restart.
- * The credential itself is written again, because address and secret of the embedded storage change.
+ * Writes the fixed keys of the local run into the tables, and for each caller a storage credential of the
+ * local bucket. Existing key records and default pointers are kept, so that usage, a changed plan or
+ * another default survive a restart. The credential itself is written again, because address and secret
+ * of the embedded storage change.
  */
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { hashApiKey } from '../../../lambda/admission/key.ts';

@@ -1,7 +1,7 @@
 /**
- * TransactWriteItems for the embedded DynamoDB, which dynalite does not have. Its own actions run on a store that collects
- * their writes. When all conditions hold, one batch writes them, so that a kill leaves all or nothing.
- * Source: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
+ * TransactWriteItems for the embedded DynamoDB, which dynalite does not have. Its own actions run on a store
+ * that collects their writes. When all conditions hold, one batch writes them, so that a kill leaves all or
+ * nothing. Source: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
  */
 import deleteItem from 'dynalite/actions/deleteItem.js';
 import putItem from 'dynalite/actions/putItem.js';

@@ -1,6 +1,6 @@
 /**
- * The queue of webhooks on one machine: a timer for each entry. The jobs table tells which webhooks are waiting, so a restart
- * goes on with them, and nothing else is stored.
+ * The queue of webhooks on one machine: a timer for each entry. The jobs table tells which webhooks are
+ * waiting, so a restart goes on with them, and nothing else is stored.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTurns } from '../../../lambda/waits/turns.ts';
@@ -25,7 +25,10 @@ interface WebhookTimers {
 
 /** Receivers that hang must not hold up all others. */
 const AT_A_TIME = 8;
-/** As long after a fault of the service, an entry is handed out again, as SQS does when a message is not acknowledged. */
+/**
+ * As long after a fault of the service, an entry is handed out again, as SQS does when
+ * a message is not acknowledged.
+ */
 const AFTER_FAULT_SECONDS = 30;
 
 export function createWebhookTimers({ deliver, now, pause = pauseReally }: TimerDeps): WebhookTimers {

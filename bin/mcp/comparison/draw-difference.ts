@@ -1,6 +1,6 @@
 /**
- * Draws what changed, for a model to look at: before, now, and now pale with every changed pixel red, side by side in this
- * order. Scaled down to fit; a pixel that stands for several is red if one of them changed.
+ * Draws what changed, for a model to look at: before, now, and now pale with every changed pixel red, side by
+ * side in this order. Scaled down to fit; a pixel that stands for several is red if one of them changed.
  */
 import { PNG } from 'pngjs';
 import { LEAST_WIDTH_PX, MAX_PICTURE_BYTES, MAX_SIDE_PX } from '../picture/fit.ts';

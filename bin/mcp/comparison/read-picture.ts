@@ -1,4 +1,6 @@
-/** The pictures that are compared: PNGs from the service, and PNGs of this machine that were saved earlier. */
+/**
+ * The pictures that are compared: PNGs from the service, and PNGs of this machine that were saved earlier.
+ */
 import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { imageSize } from 'image-size';

@@ -1,7 +1,7 @@
 /**
- * The file that a tool writes. An agent names it, and what the agent reads in pages may have misled it: so it is written
- * only to an absolute path that ends in the extension of its format, into a folder that exists, and never over another
- * file unless `overwrite` says so.
+ * The file that a tool writes. An agent names it, and what the agent reads in pages may have misled it: so it
+ * is written only to an absolute path that ends in the extension of its format, into a folder that exists,
+ * and never over another file unless `overwrite` says so.
  */
 import { randomUUID } from 'node:crypto';
 import { lstat, open, rename, rm, stat } from 'node:fs/promises';

@@ -1,8 +1,9 @@
 /**
- * How to ask the service for a picture that a model can look at: which part, how wide, at which quality. Pure.
+ * How to ask the service for a picture that a model can look at: which part,
+ * how wide, at which quality. Pure.
  *
- * What fits is shown whole. A page, or a clip, that would come out too narrow to make anything out is shown from its
- * top instead, as far down as fits.
+ * What fits is shown whole. A page, or a clip, that would come out too narrow to make anything out is shown
+ * from its top instead, as far down as fits.
  */
 import { type Clip, MIN_OUTPUT_WIDTH } from '../../../lambda/request/options/part.ts';
 import type { Size } from './subject.ts';
@@ -44,8 +45,8 @@ export const FIRST_ASK: Ask = { outputWidth: MAX_SIDE_PX, quality: BEST.quality 
 export const NARROW_ASK: Ask = { outputWidth: LEAST_WIDTH_PX, quality: BEST.quality };
 
 /**
- * `size`: of the subject, CSS px. `whole`: the clip that takes all of it; undefined if parts cannot be taken. Returns
- * undefined if no picture shows it.
+ * `size`: of the subject, CSS px. `whole`: the clip that takes all of it; undefined if parts cannot be taken.
+ * Returns undefined if no picture shows it.
  */
 export function askFor(size: Size, scale: number, whole: Clip | undefined): Ask | undefined {
   const widthPx = size.width * scale;
@@ -62,8 +63,8 @@ export function askFor(size: Size, scale: number, whole: Clip | undefined): Ask 
 }
 
 /**
- * Lowers the quality, and then the width, for a JPEG that came out as `bytes` and `width` px wide, and may have
- * MAX_PICTURE_BYTES.
+ * Lowers the quality, and then the width, for a JPEG that came out as `bytes` and `width` px wide,
+ * and may have MAX_PICTURE_BYTES.
  */
 export function lighten(ask: Ask, { bytes, width }: { bytes: number; width: number }): Ask {
   const now = QUALITIES.find(({ quality }) => quality === ask.quality) ?? BEST;

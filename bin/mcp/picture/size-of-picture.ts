@@ -3,7 +3,9 @@ import { imageSize } from 'image-size';
 import { Failure } from '../service/failure.ts';
 import type { Size } from './subject.ts';
 
-/** Throws a Failure for a file that is no picture, or not a whole one: a proxy on the way may have changed it. */
+/**
+ * Throws a Failure for a file that is no picture, or not a whole one: a proxy on the way may have changed it.
+ */
 export function sizeOfPicture(file: Buffer): Size {
   try {
     const { width, height } = imageSize(file);

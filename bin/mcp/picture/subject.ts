@@ -1,6 +1,6 @@
 /**
- * What a request takes a picture of, as far as the request tells. A wrong value counts as omitted here: the service
- * refuses it.
+ * What a request takes a picture of, as far as the request tells. A wrong value counts as
+ * omitted here: the service refuses it.
  */
 import * as v from 'valibot';
 import { DEFAULT_DEVICE, DESKTOP, findDevice } from '../../../lambda/request/device-profiles.ts';
@@ -22,7 +22,10 @@ export function describeSize({ width, height }: Size): string {
 /** Sizes are in CSS px, and `scale` is the number of device px for each. */
 export type Subject = {
   scale: number;
-  /** A phone shows a page that is wider than its screen zoomed out, so that the width of the page is not known. */
+  /**
+   * A phone shows a page that is wider than its screen zoomed out, so that the
+   * width of the page is not known.
+   */
   isMobile: boolean;
 } & (
   | ({ kind: 'viewport' } & Size)

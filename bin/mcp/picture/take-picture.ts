@@ -1,6 +1,7 @@
 /**
- * Takes a picture that fits: at most MAX_SIDE_PX on its long side and MAX_PICTURE_BYTES. The service scales it. A subject
- * whose size the request does not tell is taken once to measure it, and again if it did not fit.
+ * Takes a picture that fits: at most MAX_SIDE_PX on its long side and MAX_PICTURE_BYTES. The
+ * service scales it. A subject whose size the request does not tell is taken once to measure
+ * it, and again if it did not fit.
  */
 import type { Clip } from '../../../lambda/request/options/part.ts';
 import { Failure } from '../service/failure.ts';
@@ -103,7 +104,10 @@ function areaOf({ outputWidth, clip }: Ask, size: Size): number {
   return (outputWidth ** 2 * (clip?.height ?? size.height)) / size.width;
 }
 
-/** What a picture with its own clip shows. The clip may be wider than the document; the picture tells how wide that is. */
+/**
+ * What a picture with its own clip shows. The clip may be wider than the document; the
+ * picture tells how wide that is.
+ */
 function partOf(subject: Subject, size: Size, { clip }: Ask, picture: Size): Part | undefined {
   if (clip === undefined) return undefined;
   if (subject.kind === 'clip') return { shown: clip, whole: size, isPage: false };

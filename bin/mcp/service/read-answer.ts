@@ -18,8 +18,8 @@ export function readLink(text: string): string | undefined {
 }
 
 /**
- * The service's own sentences, with each field that is wrong, the code and the request id. Undefined if the text is
- * something else.
+ * The service's own sentences, with each field that is wrong, the code and the request id. Undefined
+ * if the text is something else.
  */
 export function readProblem(text: string): Failure | undefined {
   const read = v.safeParse(ProblemSchema, parseJson(text));

@@ -1,7 +1,7 @@
 /**
- * Asks the service over HTTP. Everything that fails is thrown as a Failure with a message for the model, but for an
- * abort of the caller's signal, which ends the HTTP request and is passed on. The API key goes to the service only:
- * neither into messages, nor to the address of a file that was too large for a direct answer.
+ * Asks the service over HTTP. Everything that fails is thrown as a Failure with a message for the model, but
+ * for an abort of the caller's signal, which ends the HTTP request and is passed on. The API key goes to the
+ * service only: neither into messages, nor to the address of a file that was too large for a direct answer.
  */
 import type { McpSettings } from '../mcp-settings.ts';
 import { type Limits, readLimits } from './describe-limits.ts';
@@ -40,7 +40,8 @@ interface Answer {
   content: Buffer;
 }
 
-// The service answers within 29 s once a request has its turn. A busy local run lets requests wait for theirs.
+// The service answers within 29 s once a request has its turn. A busy local run
+// lets requests wait for theirs.
 const TIMEOUT_MS = 90_000;
 
 export function createServiceClient(
@@ -71,7 +72,8 @@ export function createServiceClient(
   async function post(path: CapturePath, body: CaptureBody, signal: AbortSignal): Promise<Answer> {
     const init = {
       method: 'POST',
-      // A connection that is kept may end while a comparison keeps this process busy; the next request would fail.
+      // A connection that is kept may end while a comparison keeps this process
+      // busy; the next request would fail.
       headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json', Connection: 'close' },
       body: JSON.stringify(body),
       // Followed by hand, because fetch would send the key along.

@@ -5,10 +5,15 @@ import { contentOptions } from '../../../lambda/request/options/content.ts';
 import type { Option } from '../../../lambda/request/options/option.ts';
 import { fieldSchemas } from './field-schemas.ts';
 
-/** One tool describes the fields in full, the others in a clause each: they all stand in every conversation. */
+/**
+ * One tool describes the fields in full, the others in a clause each: they all stand in every conversation.
+ */
 type Wording = 'described' | 'brief';
 
-/** Groups of options that say what is taken, what is done before, and where the file goes. Tools name those that they take. */
+/**
+ * Groups of options that say what is taken, what is done before, and where the file goes.
+ * Tools name those that they take.
+ */
 const OTHER_GROUPS: ReadonlySet<string> = new Set([
   'Page',
   'File',
@@ -21,7 +26,10 @@ const OTHER_GROUPS: ReadonlySet<string> = new Set([
   'Cache',
 ]);
 
-/** A model sees no transparency, and looks at one px of the page for one of the picture unless it takes a part. */
+/**
+ * A model sees no transparency, and looks at one px of the page for one of the
+ * picture unless it takes a part.
+ */
 const OF_FILES_ALONE: ReadonlySet<string> = new Set(['scale', 'omitBackground']);
 
 /** They change how a page looks, and seldom what it says. */
@@ -77,7 +85,10 @@ export function stepFields(wording: Wording): Record<string, JsonObject> {
   return inWords(fieldSchemas(['click', 'script']), wording);
 }
 
-/** Where the file goes. `extensions`: of the files that the tool writes, such as ".pdf"; `canWrite`: whether it does. */
+/**
+ * Where the file goes. `extensions`: of the files that the tool writes, such as
+ * ".pdf"; `canWrite`: whether it does.
+ */
 export function fileFields(canWrite: boolean, extensions: string): Record<string, JsonObject> {
   const storage = {
     ...fieldSchemas(['storage']).storage,

@@ -1,4 +1,7 @@
-/** The tool that compares two captures: of two pages, or of one page now and as it was saved earlier. It keeps nothing. */
+/**
+ * The tool that compares two captures: of two pages, or of one page now and as it was
+ * saved earlier. It keeps nothing.
+ */
 import type { PNG } from 'pngjs';
 import { withScheme } from '../../addresses/with-scheme.ts';
 import { comparePictures } from '../comparison/compare-pictures.ts';

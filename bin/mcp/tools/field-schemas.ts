@@ -1,11 +1,14 @@
 /**
- * The JSON Schemas of request fields, derived from the schema that validates them. They are made short, because they
- * stand in the context of every agent: an optional field is left out instead of null, and limits of length are dropped.
+ * The JSON Schemas of request fields, derived from the schema that validates them. They are made
+ * short, because they stand in the context of every agent: an optional field is left out instead of
+ * null, and limits of length are dropped.
  */
 import { asObject, isObject, type Json, type JsonObject } from '../../../lambda/openapi/json.ts';
 import { jsonSchemaOf } from '../../../lambda/openapi/json-schema.ts';
 
-/** Keywords that a model does not need. The service checks them, and its error message says what it accepts. */
+/**
+ * Keywords that a model does not need. The service checks them, and its error message says what it accepts.
+ */
 const LEFT_OUT = new Set([
   'maxLength',
   'minLength',

@@ -1,4 +1,7 @@
-/** The tool that does something on a page, and shows it to the model afterwards. It is apart from what only looks. */
+/**
+ * The tool that does something on a page, and shows it to the model afterwards. It
+ * is apart from what only looks.
+ */
 import { pictureFields, stepFields } from './common-fields.ts';
 import { showPicture } from './screenshot.ts';
 import { assertTaken, type Tool } from './tool.ts';

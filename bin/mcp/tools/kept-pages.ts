@@ -1,4 +1,7 @@
-/** Pages that were read lately, so that their rest costs nothing and is of the same moment. Each key has its own. */
+/**
+ * Pages that were read lately, so that their rest costs nothing and is of the
+ * same moment. Each key has its own.
+ */
 import type { Picture } from '../picture/take-picture.ts';
 import type { PageContent } from '../service/read-content.ts';
 import type { Captured } from '../service/service-client.ts';
@@ -16,7 +19,9 @@ export interface KeptPages {
   keep(request: string, read: ReadPage): void;
 }
 
-/** A page has at most 1 MiB of Markdown. The page that was read longest ago is forgotten, whatever its key. */
+/**
+ * A page has at most 1 MiB of Markdown. The page that was read longest ago is forgotten, whatever its key.
+ */
 export function createKeptPages(max: number): { of(apiKey: string): KeptPages } {
   const kept = new Map<string, ReadPage>();
   return {

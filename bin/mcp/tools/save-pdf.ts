@@ -36,7 +36,10 @@ export function createSavePdf(canWrite: boolean): Tool {
   return tool;
 }
 
-/** Sheets of paper, unless the request says what it wants. The service's own default is one page as large as the screen. */
+/**
+ * Sheets of paper, unless the request says what it wants. The service's own default is
+ * one page as large as the screen.
+ */
 function paperOf({ pdf, fullPage, selector, clip }: CaptureBody): CaptureBody {
   return [pdf, fullPage, selector, clip].some(isGiven) ? {} : { pdf: {} };
 }

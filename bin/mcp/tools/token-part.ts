@@ -1,6 +1,9 @@
 /** The part of a text that a model has room for. Pure. */
 
-/** Of English and of code, so that a part has rather fewer tokens than more. Other letters count as one token each. */
+/**
+ * Of English and of code, so that a part has rather fewer tokens than more. Other
+ * letters count as one token each.
+ */
 const CHARACTERS_PER_TOKEN = 3;
 /** A part ends with a paragraph, or else with a line, if one ends in this share of it at its end. */
 const SEARCHED_SHARE = 0.3;

@@ -1,4 +1,7 @@
-/** The shape of a tool, and what all tools have in common: their input is the body of a request with fields of their own. */
+/**
+ * The shape of a tool, and what all tools have in common: their input is the body of a
+ * request with fields of their own.
+ */
 import type { CallToolResult, Tool as ToolListing } from '@modelcontextprotocol/sdk/types.js';
 import type { JsonObject } from '../../../lambda/openapi/json.ts';
 import { CAPTURE_OPTIONS } from '../../../lambda/request/options/capture-options.ts';
@@ -47,8 +50,8 @@ export function listingOf({ name, title, isReadOnly, description, fields, requir
 }
 
 /**
- * Throws a Failure for fields of the service that the tool does not take. Fields that nobody knows pass: the service names
- * the nearest known one.
+ * Throws a Failure for fields of the service that the tool does not take. Fields that nobody knows pass: the
+ * service names the nearest known one.
  */
 export function assertTaken(input: CaptureBody, { name, fields }: Tool): void {
   const foreign = Object.keys(input).filter((key) => !Object.hasOwn(fields, key));

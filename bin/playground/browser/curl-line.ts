@@ -1,5 +1,6 @@
 /**
- * The request as commands for a POSIX shell: curl, and the project's report of how the capture came about. Pure.
+ * The request as commands for a POSIX shell: curl, and the project's report of
+ * how the capture came about. Pure.
  */
 export interface CurlRequest {
   /** Where the service is, without a slash at the end. */

@@ -1,6 +1,6 @@
 /**
- * A text box with a list of every device profile that narrows as one types: arrows move, Enter takes, Escape closes.
- * Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ * A text box with a list of every device profile that narrows as one types: arrows move, Enter takes, Escape
+ * closes. Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 import type { DeviceChoice } from '../device-groups.ts';
 import { findIn, make } from './dom.ts';

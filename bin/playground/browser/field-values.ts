@@ -1,6 +1,6 @@
 /**
- * The value of a control, by its kind; and where on the page a problem with a part of it belongs. undefined is a
- * value that is left out.
+ * The value of a control, by its kind; and where on the page a problem with a part of it belongs.
+ * undefined is a value that is left out.
  */
 
 import { withScheme } from '../../addresses/with-scheme.ts';

@@ -1,6 +1,6 @@
 /**
- * The playground: what is put in is shown as JSON, curl and a link while it changes; Capture sends it, and what comes back
- * is shown, counted and kept for this visit.
+ * The playground: what is put in is shown as JSON, curl and a link while it changes; Capture sends it, and
+ * what comes back is shown, counted and kept for this visit.
  */
 import type { DeviceChoice } from '../device-groups.ts';
 import { useApiKey } from './api-key.ts';

@@ -1,6 +1,6 @@
 /**
- * Where the time of a capture went: a bar, and the same as a list. What the service does not account for is the way
- * there and back, and the wait for a turn.
+ * Where the time of a capture went: a bar, and the same as a list. What the service does not account for is
+ * the way there and back, and the wait for a turn.
  */
 import { find, make } from './dom.ts';
 import type { Stage } from './response-facts.ts';

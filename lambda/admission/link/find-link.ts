@@ -1,6 +1,7 @@
 /**
- * Finds the key of a link by its key id, and checks the signature before anything else. An unknown key id and a wrong
- * signature get the same answer, after the same time. The record is read each time: a revoked key's links stop at once.
+ * Finds the key of a link by its key id, and checks the signature before anything else. An unknown key
+ * id and a wrong signature get the same answer, after the same time. The record is read each time: a
+ * revoked key's links stop at once.
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';

@@ -1,7 +1,8 @@
 /**
- * A record of the keys table for the links of one key: the caller, plan and own limits of the key, and the link secret,
- * encrypted. The operator's commands write it with the key's record. It has no storage id and no webhook secrets, because a link
- * is public: with its key id anybody who has the function's role could read the record, and then what these give access to.
+ * A record of the keys table for the links of one key: the caller, plan and own limits of the key, and the
+ * link secret, encrypted. The operator's commands write it with the key's record. It has no storage id and no
+ * webhook secrets, because a link is public: with its key id anybody who has the function's role could read
+ * the record, and then what these give access to.
  */
 import * as v from 'valibot';
 import { type KeyRecord, KeyRecordSchema } from '../key-record.ts';

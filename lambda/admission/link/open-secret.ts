@@ -1,7 +1,8 @@
 /**
- * Opens the link secret of a key id. An unknown key id takes as long as a known one and costs nothing: its request waits as long as
- * a real call took lately. What was opened is remembered for a minute by its sealed form, so that forged links of a known id cost
- * one call a minute, too. Key ids are read from the table each time: a revoked key's links and a former secret stop at once.
+ * Opens the link secret of a key id. An unknown key id takes as long as a known one and costs nothing: its
+ * request waits as long as a real call took lately. What was opened is remembered for a minute by its sealed
+ * form, so that forged links of a known id cost one call a minute, too. Key ids are read from the table each
+ * time: a revoked key's links and a former secret stop at once.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { unavailable } from '../../errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Removes consent banners, popups and advertisements, as the options request. Requests for them are blocked on
- * the network; what still appears is answered, or hidden right before the capture.
+ * Removes consent banners, popups and advertisements, as the options request. Requests for them are blocked
+ * on the network; what still appears is answered, or hidden right before the capture.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Deadline } from '../clock/deadline.ts';
@@ -76,7 +76,8 @@ export function createCleaning(page: ConsentPage, request: CleanRequest, filters
       frames.map((frame) => cleanFrame(frame, frame.id === mainFrameId ? features : undefined)),
     );
     if (sumOf(counts) > 0) removed = (await pageFrames.call(mainFrameId, 'countHidden')) ?? {};
-    // Unlocks the page only if an overlay was removed. An overlay that was blocked can have locked scrolling alone.
+    // Unlocks the page only if an overlay was removed. An overlay that was blocked
+    // can have locked scrolling alone.
     if (sumOf(counts) > 0 || consent?.hasFound === true) {
       await Promise.all([
         pageFrames.call(mainFrameId, 'unlockPage'),

@@ -1,6 +1,6 @@
 /**
- * Answers consent banners through the vendors' own buttons. autoconsent runs in its own isolated world in each
- * document that can contain a banner, requests its rules from this process, and reports its progress.
+ * Answers consent banners through the vendors' own buttons. autoconsent runs in its own isolated world in
+ * each document that can contain a banner, requests its rules from this process, and reports its progress.
  * Source: https://github.com/duckduckgo/autoconsent/blob/main/docs/api.md
  */
 
@@ -19,8 +19,8 @@ const ANSWER_CAPS = { pageMs: 2_000, realMs: 2_000 };
 /** The script looks for the vendors' banners at once, and for words half a second later. */
 const FIND_CAPS = { pageMs: 600, realMs: 1_000 };
 /**
- * After a vendor is recognised, the time to find out whether its banner is open. A closed banner is not waited
- * for.
+ * After a vendor is recognised, the time to find out whether its banner is open. A
+ * closed banner is not waited for.
  */
 const LOOK_CAPS = { pageMs: 1_200, realMs: 1_000 };
 
@@ -124,9 +124,9 @@ export function createConsentHandler(
   }
 
   /**
-   * At last, the script also judges popups by their words, if one of them asks for consent. Earlier, the page may
-   * not have attached the handlers of its buttons. A script that has found nothing yet is loaded again then: it
-   * checks only after changes of the document, but styles alone may show a banner, too.
+   * At last, the script also judges popups by their words, if one of them asks for consent. Earlier, the page
+   * may not have attached the handlers of its buttons. A script that has found nothing yet is loaded again
+   * then: it checks only after changes of the document, but styles alone may show a banner, too.
    */
   async function run(frameId: string, isLast: boolean): Promise<void> {
     const [loadedIn] = [...frameIds].find(([, id]) => id === frameId) ?? [];
@@ -184,8 +184,8 @@ export function createConsentHandler(
   }
 
   /**
-   * Some rules evaluate code that needs the page's own scripts. Finds the main world through the document, which both
-   * worlds share.
+   * Some rules evaluate code that needs the page's own scripts. Finds the main world through the
+   * document, which both worlds share.
    */
   async function evaluateInPage(contextId: number, code: string): Promise<unknown> {
     const { result: own } = await session.send('Runtime.evaluate', { contextId, expression: 'document' });

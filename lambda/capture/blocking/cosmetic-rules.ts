@@ -7,7 +7,9 @@ import type { Features } from '../in-page/blocking/rules/features.ts';
 
 /** Characters of features per turn of the event loop, which take a few milliseconds. */
 const SLICE_CHARACTERS = 20_000;
-/** Rules match the host and the beginning of the path. The matching time grows with the square of the length. */
+/**
+ * Rules match the host and the beginning of the path. The matching time grows with the square of the length.
+ */
 const MAX_URL_CHARACTERS = 2_000;
 
 /** Takes a few milliseconds per slice, with a turn of the event loop between slices. */
@@ -28,7 +30,10 @@ export async function findCosmeticRules(
 
 let latest: Promise<unknown> = Promise.resolve();
 
-/** Runs after all earlier work, in a new turn of the event loop: the deadline, the watchdog and other captures run in between. */
+/**
+ * Runs after all earlier work, in a new turn of the event loop: the deadline, the watchdog and
+ * other captures run in between.
+ */
 function takeTurn(work: () => void): Promise<void> {
   const result = latest.then(() => setImmediate()).then(work);
   latest = result.catch(() => undefined);

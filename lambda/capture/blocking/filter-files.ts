@@ -1,6 +1,6 @@
 /**
- * The files in the folder of filters. lib/filter-engines writes them, and the capture reads them. An engine can
- * be read only by the package version that wrote it; both use the same installation.
+ * The files in the folder of filters. lib/filter-engines writes them, and the capture reads them. An engine
+ * can be read only by the package version that wrote it; both use the same installation.
  */
 
 import type { Decision } from '../in-page/blocking/rules/decisions.ts';

@@ -24,7 +24,10 @@ export interface Filters {
   consent: ConsentScript | undefined;
 }
 
-/** 'guessed' for an image of the site itself that only looks like an advertisement's, such as by a size in its path. */
+/**
+ * 'guessed' for an image of the site itself that only looks like an advertisement's,
+ * such as by a size in its path.
+ */
 export type Listed = Unwanted | 'guessed';
 
 export type RequestType = NonNullable<Parameters<typeof Request.fromRawDetails>[0]['type']>;
@@ -51,8 +54,8 @@ export function namesOfNeeded(options: CleaningOptions): EngineName[] {
 const AGAINST_ADS: readonly EngineName[] = ['ads', 'trackers'];
 
 /**
- * `folder` is the output of lib/filter-engines. The loader returns undefined for options that need no filters,
- * and throws when a file is missing or has another version.
+ * `folder` is the output of lib/filter-engines. The loader returns undefined for options that need no
+ * filters, and throws when a file is missing or has another version.
  */
 export function createFilterLoader(
   folder: string,

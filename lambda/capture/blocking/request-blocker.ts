@@ -1,6 +1,6 @@
 /**
- * Decides which of the page's requests the filter lists block. It does not pause requests itself: it gives the
- * patterns of the requests it needs to see.
+ * Decides which of the page's requests the filter lists block. It does not pause requests itself: it gives
+ * the patterns of the requests it needs to see.
  */
 import type { Protocol } from 'puppeteer-core';
 import type { CleaningOptions, Filters, Listed, RequestType } from './filters.ts';
@@ -9,13 +9,16 @@ export interface RequestBlocker {
   /** Patterns of the requests that it needs to see. */
   patterns: Protocol.Fetch.RequestPattern[];
   isBlocked(paused: Protocol.Fetch.RequestPausedEvent): boolean;
-  /** Blocked URLs, whose empty elements are collapsed later. The guessed ones were not blocked: the page tells. */
+  /**
+   * Blocked URLs, whose empty elements are collapsed later. The guessed ones
+   * were not blocked: the page tells.
+   */
   readonly blockedUrls: Readonly<Record<Listed, ReadonlySet<string>>>;
 }
 
 /**
- * The types that load consent banners and popups. Their stylesheets and images are not blocked: a banner in the
- * page looks worse without its style, and most requests of a page are images.
+ * The types that load consent banners and popups. Their stylesheets and images are not blocked: a banner in
+ * the page looks worse without its style, and most requests of a page are images.
  */
 const SCRIPTING: Protocol.Network.ResourceType[] = ['Document', 'Script', 'XHR', 'Fetch'];
 
@@ -33,7 +36,9 @@ export const RULE_TYPES: Partial<Record<Protocol.Network.ResourceType, RequestTy
   WebSocket: 'websocket',
 };
 
-/** Rules match the host and the beginning of the path. The matching time grows with the square of the length. */
+/**
+ * Rules match the host and the beginning of the path. The matching time grows with the square of the length.
+ */
 const MAX_URL_CHARACTERS = 2_000;
 
 /** Pages full of advertisements have about 200. */
@@ -69,7 +74,9 @@ export function createRequestBlocker(
   };
 }
 
-/** Every frame is searched for elements with these URLs. Elements of URLs beyond the limit are not collapsed. */
+/**
+ * Every frame is searched for elements with these URLs. Elements of URLs beyond the limit are not collapsed.
+ */
 function remember(url: string, urls: Set<string>): void {
   if (urls.size < MAX_REMEMBERED && url.length <= MAX_URL_CHARACTERS) urls.add(url);
 }

@@ -1,7 +1,8 @@
 /**
- * How many bytes an answer of the browser may have. A page sizes most of them: by its names, its texts, its files. All strings of
- * an answer are cut, and the whole message has a cap, except for the answers of these commands. They come whole, each with a cap
- * of its own. A longer one is dropped while it arrives, and the command fails.
+ * How many bytes an answer of the browser may have. A page sizes most of them: by its names, its texts,
+ * its files. All strings of an answer are cut, and the whole message has a cap, except for the answers
+ * of these commands. They come whole, each with a cap of its own. A longer one is dropped while it
+ * arrives, and the command fails.
  */
 
 const MIB = 1_024 * 1_024;
@@ -20,8 +21,13 @@ export const WHOLE_ANSWERS: Readonly<Record<string, number>> = {
   'CSS.getStyleSheetText': 4 * MIB,
 };
 
-/** Any other message. JSON.parse takes about 50 ms for this size. Large regular pages send a few hundred kilobytes in one. */
+/**
+ * Any other message. JSON.parse takes about 50 ms for this size. Large regular pages send
+ * a few hundred kilobytes in one.
+ */
 export const MAX_MESSAGE_BYTES = 16 * MIB;
 
-/** Each string of them. Twice the longest URL that a caller may send; request blocking reads the first 2 KiB. */
+/**
+ * Each string of them. Twice the longest URL that a caller may send; request blocking reads the first 2 KiB.
+ */
 export const MAX_STRING_BYTES = 16 * 1_024;

@@ -5,8 +5,8 @@ import { type CDPSession, Connection, type Protocol } from 'puppeteer-core';
 import { pipeTransport } from './pipe-transport.ts';
 
 /**
- * A URL for another program, which navigates nowhere. The tab keeps its initial empty document, which the first page replaces:
- * that page is the first in the history, as in a new tab.
+ * A URL for another program, which navigates nowhere. The tab keeps its initial empty document, which the
+ * first page replaces: that page is the first in the history, as in a new tab.
  */
 const NOTHING_YET = 'tel:0';
 
@@ -21,16 +21,16 @@ export interface PageOptions {
   /** Whether frames are drawn on command. Default: true. */
   isOnCommand?: boolean;
   /**
-   * Whether the page begins with an entry in its history, which it can go back to. Chrome with a user interface opens its
-   * start page otherwise.
+   * Whether the page begins with an entry in its history, which it can go back to. Chrome with a user
+   * interface opens its start page otherwise.
    */
   hasHistory?: boolean;
 }
 
 /**
- * Creates the browser's page and attaches to it. Both commands are written before the browser reads its pipe. puppeteer's own
- * connect would take several round trips, and attach to every worker. May stay pending forever when the browser hangs or ends
- * during the launch.
+ * Creates the browser's page and attaches to it. Both commands are written before the browser reads its pipe.
+ * puppeteer's own connect would take several round trips, and attach to every worker. May stay pending
+ * forever when the browser hangs or ends during the launch.
  */
 export async function attach(
   child: ChildProcess,

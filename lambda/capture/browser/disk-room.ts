@@ -1,6 +1,6 @@
 /**
- * Room on the disk for temporary files. Chromium keeps its profile there, and its shared memory where there is no
- * /dev/shm. On a full disk it ends, or its requests and pictures fail, as if the page were at fault.
+ * Room on the disk for temporary files. Chromium keeps its profile there, and its shared memory where there
+ * is no /dev/shm. On a full disk it ends, or its requests and pictures fail, as if the page were at fault.
  */
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

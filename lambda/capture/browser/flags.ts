@@ -3,8 +3,9 @@
  * the browser package, because those disable web security and composite with an emulated GPU, which is slower
  * and breaks above 16,384 px.
  *
- * Measured for the processor time of a light capture, and not taken because nothing changed: V8 without its optimizing
- * compilers, with one thread, or with --max-lazy; no GL at all, which WebGL needs; no shader cache; no field trials.
+ * Measured for the processor time of a light capture, and not taken because nothing changed: V8 without
+ * its optimizing compilers, with one thread, or with --max-lazy; no GL at all, which WebGL needs; no
+ * shader cache; no field trials.
  */
 
 import { DESKTOP_USER_AGENT } from '../emulation/user-agent.ts';
@@ -44,8 +45,8 @@ const FIXED_FLAGS = [
   '--font-render-hinting=none', // The same glyph shapes at every scale.
   '--window-size=1920,1080', // The window size that desktop pages see; at least the default viewport.
   `--blink-settings=${[
-    // Reports a mouse unless touch is emulated: pages query (hover: hover) and (pointer: fine) before they show
-    // menus.
+    // Reports a mouse unless touch is emulated: pages query (hover: hover) and
+    // (pointer: fine) before they show menus.
     'primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2',
     'imageAnimationPolicy=1', // Animated images stand when they have ended once.
   ].join(',')}`,

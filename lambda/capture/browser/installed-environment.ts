@@ -9,7 +9,7 @@ export function installedEnvironment(): Record<string, string> {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  // A full Chrome keeps a socket in its temporary folder. In the profile its path is longer than the system allows, 104
-  // characters on macOS.
+  // A full Chrome keeps a socket in its temporary folder. In the profile its path is longer than the system
+  // allows, 104 characters on macOS.
   return { TMPDIR: tmpdir(), ...Object.fromEntries(given) };
 }

@@ -30,8 +30,8 @@ export interface LaunchedBrowser {
   beginUse(): void;
   /**
    * Kills the browser and any processes that left its process group, and removes the profile. Does not wait
-   * until the system has reclaimed the memory. Returns the number of processes that had left the group; it is 0
-   * unless the browser is compromised.
+   * until the system has reclaimed the memory. Returns the number of processes that had left the group; it is
+   * 0 unless the browser is compromised.
    */
   dispose(): Promise<number>;
 }
@@ -40,7 +40,9 @@ interface LaunchOptions extends Omit<FlagOptions, 'profile'>, PageOptions {
   executablePath: string;
   /** Folder of all profiles. Default: the one of temporary files. */
   profilesFolder?: string | undefined;
-  /** Variables for fonts and libraries. The browser gets no other environment variables, and no credentials. */
+  /**
+   * Variables for fonts and libraries. The browser gets no other environment variables, and no credentials.
+   */
   environment: Record<string, string>;
   /** IANA name of the time zone. Default: UTC. */
   timezone?: string;
@@ -51,8 +53,8 @@ interface LaunchOptions extends Omit<FlagOptions, 'profile'>, PageOptions {
   sweepProcesses: SweepProcesses;
 }
 
-// A launch takes 0.1 s, and a few seconds on a busy machine. After this time the browser is considered broken,
-// while enough time remains for an answer.
+// A launch takes 0.1 s, and a few seconds on a busy machine. After this time the browser is considered
+// broken, while enough time remains for an answer.
 const LAUNCH_TIMEOUT_MS = 10_000;
 
 /** @throws ServiceError browser_unavailable, and the reason of an aborted signal */

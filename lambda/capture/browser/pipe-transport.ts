@@ -15,8 +15,8 @@ const DOT = 0x2e;
 const HEAD_BYTES = 32;
 
 /**
- * Events that nothing here listens to, a third of the bytes of a page with many requests. They are not parsed.
- * Events begin with their method; answers, with their id.
+ * Events that nothing here listens to, a third of the bytes of a page with many requests. They are not
+ * parsed. Events begin with their method; answers, with their id.
  */
 const UNHEARD = [
   'Network.requestWillBeSentExtraInfo',
@@ -26,8 +26,8 @@ const UNHEARD = [
 ].map((method) => Buffer.from(`{"method":"${method}",`));
 
 /**
- * Begins the events that count the bytes of a reply. They are heard for documents, whose ids are one token, and not for other
- * requests, whose ids have two parts with a dot between them.
+ * Begins the events that count the bytes of a reply. They are heard for documents, whose ids are one token,
+ * and not for other requests, whose ids have two parts with a dot between them.
  */
 const DATA_RECEIVED = Buffer.from('{"method":"Network.dataReceived","params":{"requestId":"');
 
@@ -46,7 +46,9 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
   /** Of the commands that have no answer yet, by their ids. */
   const wholeAnswers = new Map<number, WholeAnswer>();
   const cutter = createStringCutter(MAX_STRING_BYTES);
-  /** Messages of this turn of the event loop. They are written together, because each write wakes the browser. */
+  /**
+   * Messages of this turn of the event loop. They are written together, because each write wakes the browser.
+   */
   let unsent = '';
   let started: Buffer[] = [];
   let startedBytes = 0;

@@ -1,7 +1,7 @@
 /**
  * Creates and removes browser profiles. Each capture has its own folder, named after this process, so that
- * profiles of killed processes can be found. Lambda reuses the machine of a function that it killed, including
- * its temporary files, and a browser with a busy page does not notice that its parent is gone.
+ * profiles of killed processes can be found. Lambda reuses the machine of a function that it killed,
+ * including its temporary files, and a browser with a busy page does not notice that its parent is gone.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,8 +17,8 @@ export function makeProfile(folder = tmpdir()): Promise<string> {
 }
 
 /**
- * Kills the browsers of processes that have ended, and removes their profiles from `folder`. Never throws, because
- * a failed sweep must not fail a capture.
+ * Kills the browsers of processes that have ended, and removes their profiles from `folder`. Never throws,
+ * because a failed sweep must not fail a capture.
  */
 export async function sweepProfiles(folder = tmpdir()): Promise<void> {
   try {

@@ -37,7 +37,10 @@ interface LaunchRequest {
 export interface BrowserSource {
   /** @throws ServiceError browser_unavailable, and the reason of an aborted signal */
   launch(options: LaunchRequest): Promise<LaunchedBrowser>;
-  /** Whether a launch can succeed: the browser's files exist, and the latest launch for a request did not fail. */
+  /**
+   * Whether a launch can succeed: the browser's files exist, and the latest
+   * launch for a request did not fail.
+   */
   isReady(): Promise<boolean>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Truncates the long strings of a JSON text while it arrives in pieces. A page can make the browser send URLs,
- * bodies and names of many megabytes, which would fill this process's memory and block the thread in
- * JSON.parse.
+ * Truncates the long strings of a JSON text while it arrives in pieces. A page can make the
+ * browser send URLs, bodies and names of many megabytes, which would fill this process's memory
+ * and block the thread in JSON.parse.
  */
 
 interface StringCutter {

@@ -1,6 +1,6 @@
 /**
- * Browsers that are launched before a request needs them. Each serves one capture that needs the common identity. Captures
- * that need another one leave them alone.
+ * Browsers that are launched before a request needs them. Each serves one capture that needs the common
+ * identity. Captures that need another one leave them alone.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { withinTime } from '../../waits/within-time.ts';
@@ -11,8 +11,9 @@ import type { BrowserSource } from './source.ts';
 
 interface WaitingBrowsers {
   /**
-   * Launches browsers, one after the other, until enough of them wait. Resolves when they wait, when a launch has failed,
-   * and when captures need the processor. Never rejects. The signal ends a launch that is under way.
+   * Launches browsers, one after the other, until enough of them wait. Resolves when they wait,
+   * when a launch has failed, and when captures need the processor. Never rejects. The signal
+   * ends a launch that is under way.
    */
   fill(signal?: AbortSignal): Promise<void>;
   /** Gives the oldest browser away. Returns undefined when there is none, and for another identity. */

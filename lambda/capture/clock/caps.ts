@@ -1,17 +1,20 @@
 /**
  * How long a capture waits for a page. The deadline of the capture rules over all of these.
  *
- * Page time is the page's own clock, which passes as fast as the page's work allows. Real time is for what the page cannot
- * hurry: requests, other threads, a page that is busy.
+ * Page time is the page's own clock, which passes as fast as the page's work allows. Real time is for what
+ * the page cannot hurry: requests, other threads, a page that is busy.
  */
 
 /** Page time, ms. */
 export const PAGE_TIME = {
-  /** What a page does after its load event: intros, reveals, content that timers add. Source: the contract, B4. */
+  /**
+   * What a page does after its load event: intros, reveals, content that timers
+   * add. Source: the contract, B4.
+   */
   life: 2_000,
   /**
-   * The picture is taken at a whole number of these: what moves by the page's clock is then at the same place in each capture,
-   * whatever time the page took to load.
+   * The picture is taken at a whole number of these: what moves by the page's clock is then at the same place
+   * in each capture, whatever time the page took to load.
    */
   grid: 500,
   /** A loading screen may take this much longer. Source: the contract, B4. */
@@ -24,7 +27,10 @@ export const PAGE_TIME = {
   arrival: 1_000,
   /** At each stop on the way through a whole page. Scripts throttle scroll events to about 100 ms. */
   stop: 120,
-  /** The same where rows of a list are missing: lists add them when scrolling has paused, after 150 ms at most. */
+  /**
+   * The same where rows of a list are missing: lists add them when scrolling
+   * has paused, after 150 ms at most.
+   */
   rows: 300,
   /** A frame on the way. */
   stopFrame: 40,
@@ -47,19 +53,24 @@ export const REAL_TIME = {
   /** A capture in real time, which a page may need, begins only if this much is left. */
   again: 12_000,
   /**
-   * Frames may take this much longer than their page time, in all. From then on, a frame covers as much page time as the last one
-   * took to draw.
+   * Frames may take this much longer than their page time, in all. From then on, a frame covers as much page
+   * time as the last one took to draw.
    */
   lag: 3_000,
   /** The clock stands this long in all for what this process does for the page. */
   stand: 3_000,
   /** Web fonts, decoding images, and workers. Source: the contract, B4. */
   fontsAndImages: 2_000,
-  /** What the request waits for: an element, an expression, the promise of its script. Source: the contract, C1. */
+  /**
+   * What the request waits for: an element, an expression, the promise of its
+   * script. Source: the contract, C1.
+   */
   asked: 10_000,
   /** An element that a step needs, also until nothing covers it. */
   element: 5_000,
-  /** Waits that the request asks for end this long before the picture. Cleaning and scrolling need that time. */
+  /**
+   * Waits that the request asks for end this long before the picture. Cleaning and scrolling need that time.
+   */
   after: 4_000,
   /** They last this long even when less is left. */
   least: 500,

@@ -1,6 +1,6 @@
 /**
- * The time limit of one attempt at a capture. Every wait takes its cap from here, so that waits together never exceed
- * the deadline, and every wait ends at once when the attempt ends for another reason.
+ * The time limit of one attempt at a capture. Every wait takes its cap from here, so that waits together
+ * never exceed the deadline, and every wait ends at once when the attempt ends for another reason.
  */
 
 import { PATIENCE, type Patience } from './caps.ts';
@@ -14,8 +14,8 @@ export interface Deadline {
   /** The time that may pass before the picture has to be taken. */
   spareMs(): number;
   /**
-   * Waits for the promise for at most `capMs` or the time left. Returns its value, or undefined when the cap comes
-   * first. Throws the promise's own error, or the abort reason when the attempt is over.
+   * Waits for the promise for at most `capMs` or the time left. Returns its value, or undefined when the cap
+   * comes first. Throws the promise's own error, or the abort reason when the attempt is over.
    */
   within<Value>(capMs: number, promise: Promise<Value>): Promise<Value | undefined>;
   /** Ends the attempt. Only the first call has an effect. */
@@ -26,7 +26,9 @@ export interface Deadline {
 
 /** Time that the largest pictures and PDFs take on a busy machine. */
 const PICTURE_TIME_MS = 5_000;
-/** With a short timeout, this share of it is reserved instead. A small picture takes a fraction of a second. */
+/**
+ * With a short timeout, this share of it is reserved instead. A small picture takes a fraction of a second.
+ */
 const PICTURE_SHARE = 0.25;
 
 /** `timeUp` creates the abort reason for a timeout. */

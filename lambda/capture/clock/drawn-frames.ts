@@ -8,18 +8,21 @@ import { whenDrawn } from './when-drawn.ts';
 
 export interface Frames {
   /**
-   * Draws the frame after `stepMs` of page time; 0 where that time stands. `patienceMs` tells how long it may take.
+   * Draws the frame after `stepMs` of page time; 0 where that time stands.
+   * `patienceMs` tells how long it may take.
    * @throws ClockStuck
    */
   draw(stepMs: number, patienceMs: () => number): Promise<void>;
   /**
-   * The same without painting: scripts and observers see the frame, and nobody else does. It takes a fifth of the time.
+   * The same without painting: scripts and observers see the frame, and nobody else
+   * does. It takes a fifth of the time.
    * @throws ClockStuck
    */
   skip(patienceMs: () => number): Promise<void>;
   /**
-   * The next frame comes a minute later for the browser's own animations, and all further ones follow it. The page's time is
-   * not changed. An animated image then stands at its end, also where most of its frames were left out.
+   * The next frame comes a minute later for the browser's own animations, and all further ones
+   * follow it. The page's time is not changed. An animated image then stands at its end, also where
+   * most of its frames were left out.
    */
   leap(): void;
   /** Least page time until the next frame, ms. */
@@ -75,7 +78,8 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
     leap() {
       aheadMs = LEAP_MS;
     },
-    // A page whose frames take long would never come to its end. A visitor's browser shows it fewer frames, too.
+    // A page whose frames take long would never come to its end. A visitor's
+    // browser shows it fewer frames, too.
     get leastStepMs() {
       return lagMs > REAL_TIME.lag ? Math.min(lastFrameMs, LARGEST_LATE_STEP_MS) : 0;
     },
@@ -91,8 +95,8 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
   };
 
   /**
-   * Returns whether the frame shows a change. On a busy machine, the first frames of a document may come before the browser can
-   * draw it: they are drawn again, and no time passes in them.
+   * Returns whether the frame shows a change. On a busy machine, the first frames of a document may come
+   * before the browser can draw it: they are drawn again, and no time passes in them.
    */
   async function drawDocument(patienceMs: () => number, stepMs: number): Promise<boolean> {
     const { document } = watch;

@@ -1,17 +1,25 @@
-/** Decides how long feeds (watch/feeds.ts) keep the page's time real, and tells how long each kind has done so. */
+/**
+ * Decides how long feeds (watch/feeds.ts) keep the page's time real, and tells
+ * how long each kind has done so.
+ */
 import type { FeedKind } from '../watch/feeds.ts';
 import type { TimeDeps, VirtualTime } from './virtual-time.ts';
 
 export type HeldMs = Partial<Record<FeedKind, number>>;
 
 export interface FeedTime {
-  /** Feeds may keep the page's time real this long from now on, and may take as long to open, ms of real time. */
+  /**
+   * Feeds may keep the page's time real this long from now on, and may take as long to open, ms of real time.
+   */
   allow(realMs: number): void;
   /** Whether they may still do so. */
   readonly hasTime: boolean;
   /** The kinds that keep it real now. `areAwaited`: also those that are quiet. */
   kindsThatHold(areAwaited: boolean): FeedKind[];
-  /** Whether a feed is being opened, which is a request in flight: what passes meanwhile is no part of the page's life. */
+  /**
+   * Whether a feed is being opened, which is a request in flight: what passes meanwhile
+   * is no part of the page's life.
+   */
   readonly isInFlight: boolean;
   /** A step of the page's time has followed real time for these kinds; without any, it had not to. */
   follow(kinds: readonly FeedKind[], stepMs: number, realMs: number): void;
@@ -44,7 +52,8 @@ export function createFeedTime({ watch: { feeds }, deadline }: TimeDeps, time: V
       return isInFlight();
     },
     follow(kinds, stepMs, realMs) {
-      // A page whose steps take longer than their page time catches up, so that it sees as much of its server as a visitor's.
+      // A page whose steps take longer than their page time catches up, so that it sees as
+      // much of its server as a visitor's.
       behindMs = kinds.length > 0 ? Math.max(0, behindMs + realMs - stepMs) : 0;
       if (kinds.length === 0) return;
       for (const kind of kinds) heldMs[kind] = (heldMs[kind] ?? 0) + realMs;

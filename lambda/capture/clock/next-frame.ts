@@ -11,7 +11,10 @@ interface Wanted {
   behindMs: number;
 }
 
-/** Scripts read the time in tenths of a millisecond: steps of whole tenths give the same readings in each capture. */
+/**
+ * Scripts read the time in tenths of a millisecond: steps of whole tenths give the
+ * same readings in each capture.
+ */
 const TENTHS = 10;
 /** Time between two frames of a screen, in whole tenths of a millisecond. */
 export const FRAME_MS = 16.7;

@@ -1,6 +1,6 @@
 /**
- * Owns the page's time and its frames. Time passes in the page only while a step of the capture asks for it, and each bit of
- * time is followed by one frame. Between two steps the page's clock stands.
+ * Owns the page's time and its frames. Time passes in the page only while a step of the capture asks for it,
+ * and each bit of time is followed by one frame. Between two steps the page's clock stands.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FeedKind } from '../watch/feeds.ts';
@@ -14,11 +14,14 @@ interface Caps {
   /** Default: no cap. */
   pageMs?: number;
   realMs: number;
-  /** Least real time per page time, see caps.ts. Asked at each step. Default: as fast as the page's work allows. */
+  /**
+   * Least real time per page time, see caps.ts. Asked at each step. Default: as
+   * fast as the page's work allows.
+   */
   pace?: number | (() => number);
   /**
-   * Set while the page lives: its time is then real also while open feeds are quiet (watch/feeds.ts), and what passes while feeds are
-   * being opened does not count, as time stands while a request is in flight.
+   * Set while the page lives: its time is then real also while open feeds are quiet (watch/feeds.ts), and
+   * what passes while feeds are being opened does not count, as time stands while a request is in flight.
    */
   awaitsFeeds?: boolean;
   /** Page time of a frame. Default: that of a screen. */
@@ -28,34 +31,41 @@ interface Caps {
   /** Set for a command of the browser. Time passes frame by frame, and a frame may take long. */
   isCommand?: boolean;
   /**
-   * Set for a command that shows the page: frames are drawn, and the page's time stands. How many the command takes depends on how busy
-   * the machine is, and images would have moved on by as many.
+   * Set for a command that shows the page: frames are drawn, and the page's time stands. How many the command
+   * takes depends on how busy the machine is, and images would have moved on by as many.
    */
   isStill?: boolean;
-  /** Set for code of the request, and for long walks: the page may be busy all that time, and answers nothing then. */
+  /**
+   * Set for code of the request, and for long walks: the page may be busy all that
+   * time, and answers nothing then.
+   */
   mayBeBusy?: boolean;
 }
 
 export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading'> {
   /**
-   * From now on, requests may hold the page's time this long, ms of real time. Feeds may keep it real as long, at most as long as
-   * requests after the load.
+   * From now on, requests may hold the page's time this long, ms of real time. Feeds may keep it real as
+   * long, at most as long as requests after the load.
    */
   allowHolding(realMs: number): void;
-  /** Resolves once this much page time has passed, or the page leaves its document. False when the cap comes first. */
+  /**
+   * Resolves once this much page time has passed, or the page leaves its document.
+   * False when the cap comes first.
+   */
   pass(pageMs: number, options?: Partial<Caps>): Promise<boolean>;
   /** Lets time pass until the condition holds. Returns whether it does. */
   until(condition: () => boolean, caps: Caps): Promise<boolean>;
   /** Lets time pass until the promise has settled. Returns its value, or undefined when a cap comes first. */
   during<Value>(work: Promise<Value>, caps: Caps): Promise<Value | undefined>;
   /**
-   * The clock stands while this process does something that the page waits for, for a short while. In a visitor's browser that takes
-   * no time.
+   * The clock stands while this process does something that the page waits for, for a short while. In a
+   * visitor's browser that takes no time.
    */
   standFor(work: Promise<unknown>): void;
   /**
-   * Ends animated images: shows the last frame of each, also where it is without end. Call it when all else stands, and when
-   * the page's scripts are stopped: their frames would come minutes apart. `areNew`: some have only now been put into view.
+   * Ends animated images: shows the last frame of each, also where it is without end. Call it when all else
+   * stands, and when the page's scripts are stopped: their frames would come minutes apart. `areNew`: some
+   * have only now been put into view.
    */
   endImages(realMs: number, areNew: boolean): Promise<void>;
   /** Page time until the clock stands at the next whole number of `grid` ms after the `leastMs` from now. */
@@ -74,8 +84,9 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading'> {
 const MOST_LEAPS = 5;
 const LEAST_MS = 1;
 /**
- * What has not changed for so long stands still. The last frame alone does not tell: timers of 100 ms fire when the clock stops at
- * a whole number of its grid, a bit before it in one load and a bit after it in another.
+ * What has not changed for so long stands still. The last frame alone does not tell: timers of
+ * 100 ms fire when the clock stops at a whole number of its grid, a bit before it in one load
+ * and a bit after it in another.
  */
 const STILL_MS = 300;
 
@@ -154,8 +165,8 @@ export function createPageClock(deps: TimeDeps): PageClock {
   };
 
   /**
-   * Waits until the page has handled all earlier messages; no page time passes. The same answers then need no page time in each
-   * capture, however busy the machine is.
+   * Waits until the page has handled all earlier messages; no page time passes. The same answers then need no
+   * page time in each capture, however busy the machine is.
    */
   async function pageIsFree(work: Promise<unknown>): Promise<void> {
     // The work is asked for first, and is answered first.

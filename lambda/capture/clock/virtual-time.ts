@@ -1,7 +1,7 @@
 /**
- * The page's own time. It stands until some of it is granted, and again when that has passed. Timers, animations, Date and
- * performance.now() then pass as fast as the page's work allows; requests in flight hold them.
- * Source: https://chromedevtools.github.io/devtools-protocol/tot/Emulation/#method-setVirtualTimePolicy
+ * The page's own time. It stands until some of it is granted, and again when that has passed. Timers,
+ * animations, Date and performance.now() then pass as fast as the page's work allows; requests in flight hold
+ * them. Source: https://chromedevtools.github.io/devtools-protocol/tot/Emulation/#method-setVirtualTimePolicy
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { PageWatch } from '../watch/page-watch.ts';
@@ -14,11 +14,15 @@ export interface VirtualTime {
   /** What the browser's own clock shows at 0 ms of page time, ms. Known once some time was granted. */
   readonly startedAtMs: number;
   /**
-   * Resolves when this much page time has passed in all. `patienceMs` tells how long the page may give no answer.
+   * Resolves when this much page time has passed in all. `patienceMs` tells how
+   * long the page may give no answer.
    * @throws ClockStuck
    */
   passUntil(endsAtMs: number, patienceMs: () => number): Promise<void>;
-  /** Lets documents load as far as they can without time of their own. While time is stopped, the browser reads none of them. */
+  /**
+   * Lets documents load as far as they can without time of their own. While time is stopped,
+   * the browser reads none of them.
+   */
   letLoad(): void;
   /** Whether documents are still loading without time of their own. */
   readonly isLoading: boolean;
@@ -45,7 +49,10 @@ export interface TimeDeps {
   isOnCommand: boolean;
 }
 
-/** Tasks that follow each other without a timer. Then time passes all the same: some of them may wait for a timer. */
+/**
+ * Tasks that follow each other without a timer. Then time passes all the same:
+ * some of them may wait for a timer.
+ */
 const MOST_TASKS = 1_000;
 
 /** Requests that follow each other without end hold time this much longer than one, ms of real time. */
@@ -55,8 +62,8 @@ const CHAIN_MS = 2_000;
 export const UNSEEN_MS = 0.001;
 
 /**
- * Send this before the navigation, so that the page's time stands from its beginning. It begins at a whole tenth of a millisecond
- * of the browser's own time: the browser rounds readings in between at random.
+ * Send this before the navigation, so that the page's time stands from its beginning. It begins at a whole
+ * tenth of a millisecond of the browser's own time: the browser rounds readings in between at random.
  */
 export async function stopTime(session: CDPSession, isOnCommand: boolean): Promise<void> {
   if (!isOnCommand) return;
@@ -120,8 +127,8 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
   };
 
   async function grant(stepMs: number, patienceMs: () => number): Promise<void> {
-    // Chromium also holds time for requests that never end, and for those that were given up, and knows no limit. The others are
-    // waited for here.
+    // Chromium also holds time for requests that never end, and for those that were given up, and knows no
+    // limit. The others are waited for here.
     const { requests } = watch;
     const isHeldHere = requests.hasOpenEnds || leftMs() <= 0;
     if (isHeldHere) await holdWhile(() => requests.count > requests.bodyCount);
@@ -145,8 +152,9 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     if (await holdWhile(() => requests.count > requests.bodyCount, granted)) return;
     // What is still in flight are bodies that scripts may read as they come: they count as feeds.
     if (requests.count > 0) requests.giveUp();
-    // If `advance` came after the last of the budget, the clock of the whole browser would run on without end, and its
-    // connections would time out. While time stands, it is known whether any of the budget is left.
+    // If `advance` came after the last of the budget, the clock of the whole browser would run
+    // on without end, and its connections would time out. While time stands, it is known
+    // whether any of the budget is left.
     await unlessStuck(Promise.race([granted, setPolicy('pause')]), patienceMs());
     if (hasPassed) return;
     setPolicy('advance').catch(() => undefined);
@@ -178,7 +186,10 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     return chainLeftMs > 0 ? holdLeftMs : 0;
   }
 
-  /** Waits for requests in flight, as long as they may hold the page's time. Returns whether `over` came first. */
+  /**
+   * Waits for requests in flight, as long as they may hold the page's time.
+   * Returns whether `over` came first.
+   */
   async function holdWhile(
     areInFlight: () => boolean,
     over: Promise<boolean> = new Promise(() => undefined),

@@ -1,6 +1,7 @@
 /**
- * Waits for a frame that the browser was asked for. The browser may draw none while a document waits for its stylesheets, however
- * long that is. When they have come, or loading was stopped, the frame that is pending needs a bit of time again.
+ * Waits for a frame that the browser was asked for. The browser may draw none while a document waits for
+ * its stylesheets, however long that is. When they have come, or loading was stopped, the frame that is
+ * pending needs a bit of time again.
  */
 import { REAL_TIME } from './caps.ts';
 import { FRAME_MS } from './next-frame.ts';

@@ -9,9 +9,11 @@ import type { PageClock } from './page-clock.ts';
 const PICTURE = 'Page.captureScreenshot';
 
 /**
- * Commands that the browser answers only after it has drawn one or more frames, and how long frames are drawn for them.
+ * Commands that the browser answers only after it has drawn one or more frames, and how
+ * long frames are drawn for them.
  *
- * Measured and not taken: the picture that a frame brings itself has the same bytes at scale 1, and takes as long as the command.
+ * Measured and not taken: the picture that a frame brings itself has the same bytes at scale 1,
+ * and takes as long as the command.
  */
 const NEED_FRAMES: Record<string, number> = {
   [PICTURE]: Number.POSITIVE_INFINITY,
@@ -21,8 +23,8 @@ const NEED_FRAMES: Record<string, number> = {
 };
 
 /**
- * Needs no frames, and no time unless it loads something, such as lazy images that no view shows. A frame would lay the page out
- * for the screen again and paint it, and the file would wait for that.
+ * Needs no frames, and no time unless it loads something, such as lazy images that no view shows. A frame
+ * would lay the page out for the screen again and paint it, and the file would wait for that.
  */
 const PRINT = 'Page.printToPDF';
 
@@ -32,7 +34,10 @@ interface Deps {
   deadline: Deadline;
 }
 
-/** The same session; while one of these commands is under way, the page's clock draws frames or lets time pass. */
+/**
+ * The same session; while one of these commands is under way, the page's clock
+ * draws frames or lets time pass.
+ */
 export function withFrames(session: CDPSession, { clock, watch, deadline }: Deps): CDPSession {
   const send: CDPSession['send'] = async (method, ...rest) => {
     const answered = session.send(method, ...rest);

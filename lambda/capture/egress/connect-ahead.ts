@@ -1,6 +1,6 @@
 /**
- * Connects to the capture's target while the browser launches. The browser's first connection to this target then gets
- * a connection that is already there, and does not wait for the handshake of TCP.
+ * Connects to the capture's target while the browser launches. The browser's first connection to this target
+ * then gets a connection that is already there, and does not wait for the handshake of TCP.
  */
 import type { TargetSocket } from './target-socket.ts';
 import type { Failed, Target } from './vet.ts';

@@ -26,8 +26,8 @@ const EGRESS_LIMITS: EgressLimits = {
   receivedBytes: 150 * 1024 * 1024,
   // Pages seldom upload. The limit allows a form with a photo of 8 MB and stops a flood of other servers.
   sentBytes: 10 * 1024 * 1024,
-  // Allows a page with 500 files from a nearby server that closes each connection. Heavy pages on the web open
-  // about 200 connections in total.
+  // Allows a page with 500 files from a nearby server that closes each connection. Heavy pages on the web
+  // open about 200 connections in total.
   connectionsPerSecond: 500,
   connections: 2_000,
   // Loopback is fast, but a busy browser can delay the handshake.
@@ -40,7 +40,10 @@ const EGRESS_LIMITS: EgressLimits = {
 export interface EgressDeps {
   resolve: ResolveIpv4;
   privateTargets: PrivateTargets;
-  /** Hosts that are refused together with all their subdomains, as parsed by lambda/config/config.ts. Default: none. */
+  /**
+   * Hosts that are refused together with all their subdomains, as parsed by
+   * lambda/config/config.ts. Default: none.
+   */
   denyHosts?: readonly string[] | undefined;
   /** Whether the environment names a proxy, which is not used. Default: false. */
   ignoresProxy?: boolean | undefined;
@@ -74,7 +77,10 @@ export interface Egress {
   readonly exceeded: ExceededLimit | undefined;
   /** Vets and resolves without connecting. Returns why this URL would fail, or undefined. */
   preflight(url: string): Promise<EgressFailure | undefined>;
-  /** Connects to this URL's host and port, for the browser's first connection to it. Call it after the preflight. */
+  /**
+   * Connects to this URL's host and port, for the browser's first connection to
+   * it. Call it after the preflight.
+   */
   connectAhead(url: string): void;
   /** The latest failure of this host and port, if any. */
   failureOf(host: string, port: number): EgressFailure | undefined;

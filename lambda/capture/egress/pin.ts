@@ -1,6 +1,6 @@
 /**
- * Converts a host and port into the addresses that may be dialled, or a refusal. Each name is resolved once per
- * capture and then pinned, so a DNS answer that changes later cannot redirect a page.
+ * Converts a host and port into the addresses that may be dialled, or a refusal. Each name is resolved once
+ * per capture and then pinned, so a DNS answer that changes later cannot redirect a page.
  */
 import type { PrivateTargets } from '../../config/hosts.ts';
 import { ResolveError, type ResolveIpv4 } from './resolve.ts';

@@ -1,6 +1,6 @@
 /**
- * Resolves a host name to IPv4 addresses. Uses DNS alone when only public targets are allowed, and the system's
- * resolver (including the hosts file) when private targets are allowed.
+ * Resolves a host name to IPv4 addresses. Uses DNS alone when only public targets are allowed, and the
+ * system's resolver (including the hosts file) when private targets are allowed.
  */
 import { lookup, Resolver } from 'node:dns/promises';
 import type { PrivateTargets } from '../../config/hosts.ts';
@@ -11,7 +11,9 @@ import type { PrivateTargets } from '../../config/hosts.ts';
  */
 export type ResolveIpv4 = (host: string) => Promise<readonly string[]>;
 
-/** `not_found`: the name does not exist, or DNS gave no answer. `ipv6_only`: the name has only IPv6 addresses. */
+/**
+ * `not_found`: the name does not exist, or DNS gave no answer. `ipv6_only`: the name has only IPv6 addresses.
+ */
 export class ResolveError extends Error {
   override readonly name = 'ResolveError';
   readonly reason: 'not_found' | 'ipv6_only';
@@ -29,7 +31,8 @@ export function createResolver(privateTargets: PrivateTargets): ResolveIpv4 {
 // Two attempts of two seconds each. A resolver inside AWS answers within milliseconds or not at all.
 const TRY_TIMEOUT_MS = 2_000;
 const TRIES = 2;
-// The name exists but has no record of the requested type. Source: https://nodejs.org/api/dns.html#error-codes
+// The name exists but has no record of the requested type. Source:
+// https://nodejs.org/api/dns.html#error-codes
 const NO_DATA = 'ENODATA';
 
 /**

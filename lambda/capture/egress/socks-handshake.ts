@@ -1,7 +1,7 @@
 /**
- * Reads and writes SOCKS5 handshakes without authentication; only CONNECT is supported. Reads exactly the bytes
- * of each field (at most 519 in total) and leaves the rest in the socket.
- * Source: RFC 1928, https://www.rfc-editor.org/rfc/rfc1928
+ * Reads and writes SOCKS5 handshakes without authentication; only CONNECT is supported. Reads exactly the
+ * bytes of each field (at most 519 in total) and leaves the rest in the socket. Source: RFC 1928,
+ * https://www.rfc-editor.org/rfc/rfc1928
  */
 import type { Socket } from 'node:net';
 import type { EgressFailure, Target } from './vet.ts';
@@ -36,8 +36,8 @@ const FAILURE_REPLY: Record<EgressFailure, number> = {
 };
 
 /**
- * RFC 1928, 5: converts the bytes of each address type to a host. IPv6 is parsed so that it can be refused and
- * logged.
+ * RFC 1928, 5: converts the bytes of each address type to a host. IPv6 is parsed so
+ * that it can be refused and logged.
  */
 const HOST_READERS: Record<number, (socket: Socket) => Promise<string>> = {
   1: async (socket) => (await readBytes(socket, 4)).join('.'),
@@ -46,8 +46,8 @@ const HOST_READERS: Record<number, (socket: Socket) => Promise<string>> = {
 };
 
 /**
- * Negotiates "no authentication" and reads the client's target. Throws a HandshakeError for anything else, and
- * when the socket ends early.
+ * Negotiates "no authentication" and reads the client's target. Throws a HandshakeError for anything else,
+ * and when the socket ends early.
  */
 export async function readTarget(socket: Socket): Promise<Target> {
   await agreeOnMethod(socket);

@@ -1,6 +1,6 @@
 /**
- * A SOCKS5 server on loopback for one capture. Each connection is a handshake, a call to `reach`, and a tunnel.
- * It enforces the capture's limits, and no client input can crash the process.
+ * A SOCKS5 server on loopback for one capture. Each connection is a handshake, a call to `reach`, and a
+ * tunnel. It enforces the capture's limits, and no client input can crash the process.
  */
 import { createServer, type Socket } from 'node:net';
 import { type ConnectionLimits, createConnectionCounter } from './connection-counter.ts';
@@ -34,7 +34,9 @@ interface ProxyDeps {
   reach: (target: Target, track: Track) => Promise<{ socket: TargetSocket } | Failed>;
   /** Called for every failed connection. */
   onFailure: (target: Target, failure: EgressFailure) => void;
-  /** Called once when a limit is exceeded. By then all connections are destroyed, and new ones are refused. */
+  /**
+   * Called once when a limit is exceeded. By then all connections are destroyed, and new ones are refused.
+   */
   onExceeded: (limit: ExceededLimit) => void;
   limits: ProxyLimits;
   /** Loopback address to listen on. Falls back to 127.0.0.1 when it cannot be bound. */
@@ -150,8 +152,8 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
   }
 
   /**
-   * Handles errors of the socket, so that they cannot crash the process, and destroys it at the latest when the
-   * capture ends.
+   * Handles errors of the socket, so that they cannot crash the process, and destroys it at
+   * the latest when the capture ends.
    */
   function track<Tracked extends Socket>(socket: Tracked): Tracked {
     // 'close' follows every error and removes the socket.

@@ -10,13 +10,16 @@ type Receive = (bytes: Buffer, done: () => void) => boolean;
 /** The fastest size between 64 and 1,024 KiB. Unused parts of a buffer take no physical memory. */
 const BUFFER_BYTES = 256 * 1024;
 
-// A request that was sent right before the close is read after it. The system reuses the port a second later at the soonest.
+// A request that was sent right before the close is read after it. The system reuses the port
+// a second later at the soonest.
 const FORGOTTEN_AFTER_MS = 1_000;
 
 /** Both ports of each connection, because the peer may be a server in this process. */
 const connections = new Set<string>();
 
-/** Whether the other end of a connection to a server of this process is a TargetSocket: a page under capture. */
+/**
+ * Whether the other end of a connection to a server of this process is a TargetSocket: a page under capture.
+ */
 export function isTargetConnection({
   localPort,
   remotePort,
@@ -24,7 +27,9 @@ export function isTargetConnection({
   return connections.has(`${remotePort}>${localPort}`);
 }
 
-/** Emits no 'data' events: `receiveBy` sets the receiver. Before that, the socket reads only the first bytes. */
+/**
+ * Emits no 'data' events: `receiveBy` sets the receiver. Before that, the socket reads only the first bytes.
+ */
 export class TargetSocket extends Socket {
   readonly #free: Buffer[] = [];
   #early: Buffer | undefined;

@@ -21,7 +21,10 @@ export interface Failed {
   failure: EgressFailure;
 }
 
-/** `host` as Chromium sends it: a name, an IPv4 address or a bracketed IPv6 address, possibly with a final dot. */
+/**
+ * `host` as Chromium sends it: a name, an IPv4 address or a bracketed IPv6
+ * address, possibly with a final dot.
+ */
 export interface Target {
   host: string;
   port: number;

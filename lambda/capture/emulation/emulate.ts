@@ -1,6 +1,6 @@
 /**
- * Emulates the requested device and colour scheme. Everything else is the same in every capture: the locale is
- * en-US unless Accept-Language overrides it. The time zone is set when the browser is launched.
+ * Emulates the requested device and colour scheme. Everything else is the same in every capture: the locale
+ * is en-US unless Accept-Language overrides it. The time zone is set when the browser is launched.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -16,8 +16,8 @@ export async function emulate(session: CDPSession, request: CaptureRequest): Pro
   const device = findDevice(request.device);
   const { userAgent, platform, hints } = identify(request);
   const { languages, locale } = readLanguages(findHeader(request, 'accept-language'));
-  // First, because it makes the browser set the page's preferences anew, which undoes a part of the others. A page without
-  // touch keeps the pointers that the flags name.
+  // First, because it makes the browser set the page's preferences anew, which undoes a part of the others. A
+  // page without touch keeps the pointers that the flags name.
   if (device?.hasTouch) {
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: TOUCH_POINTS });
   }
@@ -56,8 +56,8 @@ export async function emulateView(
 }
 
 /**
- * Emulates the visitor's location, without a prompt. Frames get it too, if the page delegates the permission to them.
- * Without a location in the request, the browser denies the permission.
+ * Emulates the visitor's location, without a prompt. Frames get it too, if the page delegates the permission
+ * to them. Without a location in the request, the browser denies the permission.
  */
 export async function emulatePlace(
   session: CDPSession,
@@ -71,8 +71,9 @@ export async function emulatePlace(
 }
 
 /**
- * Scripts of a desktop page also see the size of the window. A phone's screen is its window. The browser's screen gets the same
- * size: full screen would resize the window otherwise, and a frame that is being drawn then never ends.
+ * Scripts of a desktop page also see the size of the window. A phone's screen is its window. The
+ * browser's screen gets the same size: full screen would resize the window otherwise, and a frame that
+ * is being drawn then never ends.
  */
 async function fitWindow(session: CDPSession, { width, height }: CaptureRequest): Promise<void> {
   const [{ windowId }, screens] = await Promise.all([
@@ -96,7 +97,9 @@ function orientationOf(
   return width > height ? { angle: 90, type: 'landscapePrimary' } : { angle: 0, type: 'portraitPrimary' };
 }
 
-/** Removes navigator.userAgentData for browsers without it. An empty one would report "not mobile" on a phone. */
+/**
+ * Removes navigator.userAgentData for browsers without it. An empty one would report "not mobile" on a phone.
+ */
 function withoutHints(session: CDPSession): Promise<unknown> {
   return session.send('Page.addScriptToEvaluateOnNewDocument', {
     source: 'delete Navigator.prototype.userAgentData',

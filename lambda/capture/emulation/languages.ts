@@ -1,6 +1,6 @@
 /**
- * Parses an Accept-Language value as browsers build it. Returns the languages that scripts see, and the locale
- * for dates and numbers.
+ * Parses an Accept-Language value as browsers build it. Returns the languages that scripts see, and
+ * the locale for dates and numbers.
  */
 
 interface Languages {
@@ -14,7 +14,9 @@ interface Languages {
 
 const DEFAULT_LANGUAGES = ['en-US', 'en'];
 
-/** `de-CH;q=0.5, fr` -> fr, de-CH. Tags that are not languages (`*`, `und`) are ignored. Default: en-US, en. */
+/**
+ * `de-CH;q=0.5, fr` -> fr, de-CH. Tags that are not languages (`*`, `und`) are ignored. Default: en-US, en.
+ */
 export function readLanguages(acceptLanguage: string | undefined): Languages {
   const ranges = (acceptLanguage ?? '').split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());

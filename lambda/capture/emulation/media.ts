@@ -1,4 +1,6 @@
-/** Emulates the media type, and what media queries answer: the colour scheme, and whether motion is reduced. */
+/**
+ * Emulates the media type, and what media queries answer: the colour scheme, and whether motion is reduced.
+ */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The browser's identity: the user agent, and the values that must agree with it. Takes a request; returns what
- * the browser must send and show to scripts.
+ * The browser's identity: the user agent, and the values that must agree with it. Takes a request; returns
+ * what the browser must send and show to scripts.
  */
 import type { Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -31,7 +31,10 @@ export function identify(request: Pick<CaptureRequest, 'headers' | 'device'>): I
   return { userAgent, platform: system?.platform, hints: hintsOf(userAgent, system) };
 }
 
-/** The part that is set at the launch, because later commands would not reach all workers, or the first layout. */
+/**
+ * The part that is set at the launch, because later commands would not reach
+ * all workers, or the first layout.
+ */
 export interface LaunchIdentity {
   userAgent: string;
   /** As in `de-CH,de`. */
@@ -41,8 +44,8 @@ export interface LaunchIdentity {
   /** Whether WebSockets may connect. */
   hasWebSockets: boolean;
   /**
-   * Whether the browser has to show a page as a phone does. Chromium lays out the first page of an empty tab as a desktop
-   * does, at first.
+   * Whether the browser has to show a page as a phone does. Chromium lays out the first page of an empty
+   * tab as a desktop does, at first.
    */
   isMobile: boolean;
   /** Seed of Math.random; undefined for chance. */
@@ -130,7 +133,10 @@ function hintsOf(
   };
 }
 
-/** Empty when the user agent contains no model, or one that is not printable ASCII, which client hints require. */
+/**
+ * Empty when the user agent contains no model, or one that is not printable
+ * ASCII, which client hints require.
+ */
 function modelOf(userAgent: string): string {
   const model = /Android [\d.]+; ([^;]+?)(?: Build\/[^;)]*)?\)(?: |$)/.exec(userAgent)?.[1] ?? '';
   return /^[\x20-\x7e]*$/.test(model) ? model : '';

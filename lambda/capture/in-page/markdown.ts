@@ -1,2 +1,5 @@
-/** The function that reads what a page says with its Markdown: its libraries are as long as all other parts together. */
+/**
+ * The function that reads what a page says with its Markdown: its libraries are as
+ * long as all other parts together.
+ */
 export { readWithMarkdown } from './content/read-with-markdown.ts';

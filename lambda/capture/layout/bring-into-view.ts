@@ -1,4 +1,6 @@
-/** Scrolls the page to what the request asks for, and through the whole page where the file shows all of it. */
+/**
+ * Scrolls the page to what the request asks for, and through the whole page where the file shows all of it.
+ */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage, LivePage } from '../page/capture-page.ts';
@@ -22,8 +24,8 @@ export function isPastViewport({ selector, clip, fullPage }: CaptureRequest): bo
 }
 
 /**
- * Scrolls as the request asks. `heightBefore` is the height of the page in CSS px before it was scrolled through; 0
- * where it was not.
+ * Scrolls as the request asks. `heightBefore` is the height of the page in CSS px before it was
+ * scrolled through; 0 where it was not.
  * @throws ServiceError selector_not_found
  */
 export async function bringIntoView(

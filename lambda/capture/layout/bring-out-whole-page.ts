@@ -1,6 +1,6 @@
 /**
- * Prepares a picture of the whole page: brings out its document, and a frame that holds the page's content. Such a frame is opened
- * to its full height, as an inner scroller is, and so are frames within it.
+ * Prepares a picture of the whole page: brings out its document, and a frame that holds the page's content.
+ * Such a frame is opened to its full height, as an inner scroller is, and so are frames within it.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { CapturePage, LivePage } from '../page/capture-page.ts';
@@ -10,8 +10,8 @@ import type { FollowedPage } from './small-steps.ts';
 import { assertPageFits } from './whole-page.ts';
 
 /**
- * The share of the remaining time that scrolling may use. The later steps need the rest: a picture of a page that
- * still moves or scrolls is wrong.
+ * The share of the remaining time that scrolling may use. The later steps need the rest: a picture of a page
+ * that still moves or scrolls is wrong.
  */
 const SCROLL_SHARE_OF_TIME = 0.5;
 /** Frames within frames. */

@@ -1,6 +1,6 @@
 /**
- * Stops the browser's own animations in the controls of media players, such as the ring over a video that loads. Only
- * DevTools commands reach into these controls.
+ * Stops the browser's own animations in the controls of media players, such as the ring over a video that
+ * loads. Only DevTools commands reach into these controls.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
@@ -34,7 +34,9 @@ async function holdPlayer(session: CDPSession, inPage: InPage, playerId: string)
   );
 }
 
-/** The top elements of every shadow tree in the player. Animations can be listed for one tree at a time only. */
+/**
+ * The top elements of every shadow tree in the player. Animations can be listed for one tree at a time only.
+ */
 function controlsWithin({ children = [], shadowRoots = [] }: Node): Node[] {
   const tops = shadowRoots.flatMap((tree) => tree.children ?? []);
   return [...tops, ...[...tops, ...children].flatMap(controlsWithin)];

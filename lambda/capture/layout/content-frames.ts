@@ -51,7 +51,10 @@ export async function openFrames(
     }
   }
 
-  /** A frameset grows with the view that holds it: the frame around it, or that of the page. On paper it is one sheet. */
+  /**
+   * A frameset grows with the view that holds it: the frame around it, or that of the
+   * page. On paper it is one sheet.
+   */
   async function grow(depth: number, byPx: number): Promise<boolean> {
     let grown = depth;
     while (frames[grown]?.isOfFrameset) grown--;

@@ -20,9 +20,9 @@ export interface WantedElement {
 }
 
 /**
- * Waits until the selector matches a visible element, and returns the first visible match. An element is visible if
- * its box is not empty and neither `display` nor `visibility` hides it. Opacity does not count, because pages fade
- * elements in by scrolling. The page is asked for `leastMs` of real time at least.
+ * Waits until the selector matches a visible element, and returns the first visible match. An element is
+ * visible if its box is not empty and neither `display` nor `visibility` hides it. Opacity does not count,
+ * because pages fade elements in by scrolling. The page is asked for `leastMs` of real time at least.
  * @throws ServiceError selector_not_found
  */
 export async function waitForElement(
@@ -42,8 +42,8 @@ export async function waitForElement(
 }
 
 /**
- * Waits for the element, clears it of the page's bars, and measures its border box. If the page replaces the element meanwhile,
- * looks for it again. With `adjustTop`, the request says where the bars are.
+ * Waits for the element, clears it of the page's bars, and measures its border box. If the page replaces the
+ * element meanwhile, looks for it again. With `adjustTop`, the request says where the bars are.
  * @throws ServiceError selector_not_found
  */
 export async function locateElement(
@@ -61,7 +61,9 @@ export async function locateElement(
   throw elementNotFound(page, 'selector', wait);
 }
 
-/** Names the time that was really waited: a wait may be cut short, and the page's own time may pass faster. */
+/**
+ * Names the time that was really waited: a wait may be cut short, and the page's own time may pass faster.
+ */
 export function elementNotFound(
   { clock }: Pick<LivePage, 'clock'>,
   field: WantedElement['field'],

@@ -1,7 +1,7 @@
 /**
- * Shows cross-site frames that lie outside of the viewport, in pictures that go past it. Chromium does not paint such
- * frames, so they would be blank. Each frame is shown in the viewport for a moment. Its picture becomes the background
- * of the frame element, which is visible because the frame paints nothing over it.
+ * Shows cross-site frames that lie outside of the viewport, in pictures that go past it. Chromium does not
+ * paint such frames, so they would be blank. Each frame is shown in the viewport for a moment. Its picture
+ * becomes the background of the frame element, which is visible because the frame paints nothing over it.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, REAL_TIME } from '../clock/caps.ts';

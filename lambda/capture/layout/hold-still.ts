@@ -1,6 +1,6 @@
 /**
- * Stops all animations in every frame, so that two pictures of a static page are the same bytes. What scripts move gets
- * time to come to its end. Videos and scripts that draw frame by frame without end are not stopped.
+ * Stops all animations in every frame, so that two pictures of a static page are the same bytes. What scripts
+ * move gets time to come to its end. Videos and scripts that draw frame by frame without end are not stopped.
  */
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
@@ -13,8 +13,8 @@ import { holdPlayers } from './browser-animations.ts';
 const ROUNDS = 5;
 
 /**
- * `pastViewport` tells that the picture shows more than the viewport. Elements that fade in by scrolling are then
- * shown without that animation.
+ * `pastViewport` tells that the picture shows more than the viewport. Elements that fade in by scrolling are
+ * then shown without that animation.
  */
 export async function holdStill(
   page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'clock' | 'deadline' | 'isHeld'>,

@@ -14,7 +14,10 @@ import { measureWholePage } from './whole-page.ts';
 /** The part of the page that the file shows. */
 export type Scene = { kind: 'viewport' } | ({ kind: 'fullPage' | 'element' | 'clip' } & Cut);
 
-/** Whether scripts can still change the size of this scene. An element is measured only once, when it is found. */
+/**
+ * Whether scripts can still change the size of this scene. An element is
+ * measured only once, when it is found.
+ */
 export function growsByScrolling({ kind }: Scene): boolean {
   return kind === 'fullPage' || kind === 'clip';
 }
@@ -48,8 +51,8 @@ async function findScene(page: LivePage, request: CaptureRequest, heightBefore: 
 }
 
 /**
- * `clip` is relative to the document's top left, in CSS px. Returns the part of it that lies in the document, in the
- * coordinates that elements have.
+ * `clip` is relative to the document's top left, in CSS px. Returns the part of it that lies in the document,
+ * in the coordinates that elements have.
  * @throws ServiceError capture_out_of_page
  */
 async function placeClip(inPage: InPage, clip: Box): Promise<Box> {
@@ -78,7 +81,8 @@ export async function measureStopped(
   request: CaptureRequest,
   heightBefore: number,
 ): Promise<Scene> {
-  // Both are sent at once. The browser executes them in the order in which they are sent: first the one above.
+  // Both are sent at once. The browser executes them in the order in which they
+  // are sent: first the one above.
   const stopped = stopScripts(page.session);
   const [scene] = await Promise.all([measureScene(page, request, heightBefore), stopped]);
   return scene;

@@ -1,6 +1,6 @@
 /**
- * Brings out the whole of a document: scrolls through it so that lazy content loads, returns to the top, and opens an inner
- * scroller that holds the content to its full height.
+ * Brings out the whole of a document: scrolls through it so that lazy content loads, returns to the top, and
+ * opens an inner scroller that holds the content to its full height.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
@@ -13,11 +13,16 @@ import { createSmallSteps, type FollowedPage, type SmallSteps } from './small-st
 
 /** The share of the time that is kept for the way back: elements at the top may appear anew. */
 const RETURN_SHARE = 0.2;
-/** The share of what the stops leave of the way down that small steps may use: later stops may take longer. */
+/**
+ * The share of what the stops leave of the way down that small steps may use: later stops may take longer.
+ */
 const STEPS_SHARE = 0.7;
 /** The share of what is left after the way down that small steps back may use. */
 const STEPS_BACK_SHARE = 0.5;
-/** A page that grows while it is scrolled may grow to this height, half of the maximum of a picture. Device px. */
+/**
+ * A page that grows while it is scrolled may grow to this height, half of the
+ * maximum of a picture. Device px.
+ */
 const GROW_LIMIT_PX = 20_000;
 /** Looks at one stop for content that is still to appear, and for elements that scripts move. */
 const MAX_LOOKS_WAITING = 3;
@@ -48,8 +53,8 @@ interface Bounds {
 }
 
 /**
- * `page` may be that of a frame: all that is done concerns the document of `page.inPage`. Resolves when that is at its top
- * again.
+ * `page` may be that of a frame: all that is done concerns the document of `page.inPage`. Resolves
+ * when that is at its top again.
  */
 export async function bringOutDocument(
   page: LivePage & FollowedPage,
@@ -106,8 +111,8 @@ interface Way {
 }
 
 /**
- * Scrolls viewport by viewport to the end of the page, also where it grows meanwhile. Returns the last place that it has
- * scrolled to.
+ * Scrolls viewport by viewport to the end of the page, also where it grows meanwhile. Returns the last
+ * place that it has scrolled to.
  */
 async function scrollThrough(
   { inPage, clock }: LivePage,
@@ -139,7 +144,10 @@ async function scrollThrough(
   }
   return lastTop;
 
-  /** Scrolls to the next stop in small steps where scripts follow the scrolling. `isFollowed`: what the page says. */
+  /**
+   * Scrolls to the next stop in small steps where scripts follow the scrolling.
+   * `isFollowed`: what the page says.
+   */
   async function goOn(
     top: number,
     nextTop: number,

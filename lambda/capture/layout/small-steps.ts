@@ -1,6 +1,6 @@
 /**
- * Scrolls in steps as small as a visitor's, where scripts follow the scrolling: they may show something only while it is in a
- * part of the view. Other pages need no such steps.
+ * Scrolls in steps as small as a visitor's, where scripts follow the scrolling: they may show something only
+ * while it is in a part of the view. Other pages need no such steps.
  */
 import { FRAME_MS } from '../clock/next-frame.ts';
 import type { CapturePage } from '../page/capture-page.ts';
@@ -10,11 +10,13 @@ export type FollowedPage = Pick<CapturePage, 'session' | 'bridges' | 'inPage' | 
 
 export interface SmallSteps {
   /**
-   * Whether scripts have followed the scrolling of the page or of a frame so far. `byPage`: what the page has just said of
-   * itself; else it is asked.
+   * Whether scripts have followed the scrolling of the page or of a frame so far. `byPage`: what the page has
+   * just said of itself; else it is asked.
    */
   isFollowed(byPage?: boolean): Promise<boolean>;
-  /** Scrolls one step on from there, because scripts that wait for a scroll event follow no page that stands. */
+  /**
+   * Scrolls one step on from there, because scripts that wait for a scroll event follow no page that stands.
+   */
   probe(fromPx: number): Promise<void>;
   /** Scrolls from one place to the other. The steps are larger where they would take longer than `realMs`. */
   go(fromPx: number, toPx: number, realMs: number): Promise<void>;

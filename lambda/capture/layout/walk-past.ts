@@ -1,6 +1,6 @@
 /**
- * Scrolls past an element and back in small steps, where something follows the scrolling: scripts may show a part of the element
- * only while it is in a part of the view.
+ * Scrolls past an element and back in small steps, where something follows the scrolling: scripts may show a
+ * part of the element only while it is in a part of the view.
  */
 import { REAL_TIME } from '../clock/caps.ts';
 import { FRAME_MS } from '../clock/next-frame.ts';
@@ -13,13 +13,16 @@ type Page = FollowedPage & Pick<CapturePage, 'improve'>;
 interface Way {
   /** What the page has said when it was scrolled to the element. */
   isFollowed: boolean;
-  /** The way begins at the top of the page, because a clip shows what is above. Else where the element comes into view. */
+  /**
+   * The way begins at the top of the page, because a clip shows what is above. Else
+   * where the element comes into view.
+   */
   isFromTop: boolean;
 }
 
 /**
- * The page must have just been scrolled to the element. Returns whether something follows the scrolling. If so, the page is above
- * the element then.
+ * The page must have just been scrolled to the element. Returns whether something follows the scrolling. If
+ * so, the page is above the element then.
  */
 export async function walkPast(page: Page, element: FoundElement, way: Way): Promise<boolean> {
   const { inPage, improve } = page;

@@ -6,8 +6,8 @@ import { type Cut, sizeOfCut } from '../picture/picture.ts';
 import { assertPictureFits, greatestHeight } from '../picture/pixel-limits.ts';
 
 /**
- * Returns the full scroll height at the viewport's width. A page that has grown past the size limit of a picture
- * while it was scrolled is cut at the limit. `heightBefore` is its height before, in CSS px.
+ * Returns the full scroll height at the viewport's width. A page that has grown past the size limit of a
+ * picture while it was scrolled is cut at the limit. `heightBefore` is its height before, in CSS px.
  */
 export async function measureWholePage(
   inPage: InPage,

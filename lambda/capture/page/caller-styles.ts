@@ -12,7 +12,9 @@ import { stopScripts } from './scripting.ts';
 type StyledPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'deadline' | 'improve'>;
 type CallerStyles = Pick<CaptureRequest, 'css' | 'hideSelectors'>;
 
-/** Adds the styles to every future document, including frames. Does nothing when the request has no styles. */
+/**
+ * Adds the styles to every future document, including frames. Does nothing when the request has no styles.
+ */
 export async function prepareCallerStyles(newDocuments: NewDocuments, request: CallerStyles): Promise<void> {
   if (!hasCallerStyles(request)) return;
   await callInNewDocuments(newDocuments, 'adoptCallerStyles', stylesOf(request));

@@ -1,4 +1,6 @@
-/** The page under capture, as `openPage` gives it: everything that is needed to wait for it and to query it. */
+/**
+ * The page under capture, as `openPage` gives it: everything that is needed to wait for it and to query it.
+ */
 import type { Cleaning } from '../blocking/clean.ts';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { PageRecord } from '../content/record/page-record.ts';

@@ -1,11 +1,13 @@
 /**
- * Stops frames that change their address again and again. The browser copies the addresses of all frames for each change:
- * sixty frames that count in their hash keep it busy for longer than a capture may take.
+ * Stops frames that change their address again and again. The browser copies the addresses of all frames for
+ * each change: sixty frames that count in their hash keep it busy for longer than a capture may take.
  */
 import type { CDPSession } from 'puppeteer-core';
 import { stopScripts } from './scripting.ts';
 
-/** Frames that follow a scroll position or a route make fewer. The browser handles this many within seconds. */
+/**
+ * Frames that follow a scroll position or a route make fewer. The browser handles this many within seconds.
+ */
 const MOST_CHANGES = 100;
 
 /** After too many changes, the page's scripts stop. */

@@ -1,6 +1,6 @@
 /**
- * Runs the steps that only improve the picture: cleaning, scrolling through, holding still. When a page makes a step
- * fail or take too long, the step is skipped, the page is captured without it, and the log says why.
+ * Runs the steps that only improve the picture: cleaning, scrolling through, holding still. When a page makes
+ * a step fail or take too long, the step is skipped, the page is captured without it, and the log says why.
  */
 import { describeFault } from '../../observe/fault.ts';
 import type { Improvement } from '../../observe/metric-names.ts';
@@ -10,10 +10,10 @@ import type { Note } from '../step-notes.ts';
 import { isPageFault } from '../watch/page-fault.ts';
 
 /**
- * Runs `work` for at most `capMs`, and never into the time reserved for the picture, of which `print` is a part. Returns its value, or undefined
- * when the step was skipped.
- * Work that takes several steps asks between them whether it was given up: it would change the page beside what follows.
- * Throws ServiceErrors, faults of the service (see isPageFault), and the abort reason when the capture is over.
+ * Runs `work` for at most `capMs`, and never into the time reserved for the picture, of which `print` is a
+ * part. Returns its value, or undefined when the step was skipped. Work that takes several steps asks between
+ * them whether it was given up: it would change the page beside what follows. Throws ServiceErrors, faults of
+ * the service (see isPageFault), and the abort reason when the capture is over.
  */
 export type Improve = <Value>(
   improvement: Improvement,
@@ -40,7 +40,8 @@ export function createImprove(deadline: Deadline, lost: LostImprovements, note?:
       // Only the first failure is kept: later ones are often its consequences.
       lost[improvement] ??= describeFault(error);
     };
-    // A step that cannot finish is not started: the page would still be busy with it when the picture is taken.
+    // A step that cannot finish is not started: the page would still be busy
+    // with it when the picture is taken.
     if (timeMs < LEAST_TIME_MS) return lose(new CapReached());
     let hasEnded = false;
     let isGivenUp = false;

@@ -1,6 +1,6 @@
 /**
- * Decides whether the page receives input. Chromium itself moves the mouse to the top left of some pages, also on a phone, and
- * under content that moves. So nothing gets through but what a step of the request does.
+ * Decides whether the page receives input. Chromium itself moves the mouse to the top left of some pages,
+ * also on a phone, and under content that moves. So nothing gets through but what a step of the request does.
  */
 import type { CDPSession } from 'puppeteer-core';
 import { REAL_TIME } from '../clock/caps.ts';
@@ -15,7 +15,10 @@ export async function receiveInput(session: CDPSession): Promise<void> {
   await session.send('Input.setIgnoreInputEvents', { ignore: false });
 }
 
-/** Moves the mouse out of the page, after a step that has used it. A page that does not notice is not waited for. */
+/**
+ * Moves the mouse out of the page, after a step that has used it. A page that
+ * does not notice is not waited for.
+ */
 export async function moveMouseOut({
   session,
   deadline,

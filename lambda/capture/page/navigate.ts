@@ -1,6 +1,6 @@
 /**
- * Navigates to the target and waits until its document arrives. Throws when it does not arrive or is not a web
- * page. This file translates the browser's errors into the contract's codes.
+ * Navigates to the target and waits until its document arrives. Throws when it does not arrive or is not a
+ * web page. This file translates the browser's errors into the contract's codes.
  */
 import type { CDPSession } from 'puppeteer-core';
 import { type ErrorCode, ServiceError } from '../../errors.ts';
@@ -27,7 +27,9 @@ const EGRESS_CODES: Record<EgressFailure, ErrorCode> = {
   too_heavy: 'target_too_heavy',
 };
 
-/** Code -> message for the caller. target_forbidden has a single text, so that it does not reveal the reason. */
+/**
+ * Code -> message for the caller. target_forbidden has a single text, so that it does not reveal the reason.
+ */
 const DETAILS: Partial<Record<ErrorCode, string>> = {
   target_not_found: 'The host name of the URL does not resolve. Check its spelling.',
   target_forbidden: 'Pages at this address cannot be captured.',
@@ -100,8 +102,8 @@ export function targetError(code: ErrorCode, reason?: unknown, detail = DETAILS[
 }
 
 /**
- * Why the main document failed. The proxy's reason takes precedence, because the browser reports one error for
- * several causes.
+ * Why the main document failed. The proxy's reason takes precedence, because the browser
+ * reports one error for several causes.
  */
 function failureOf({ watch, egress }: Target, errorText: string): ServiceError {
   const url = URL.parse(watch.requestedUrl);

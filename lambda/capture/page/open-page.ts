@@ -1,7 +1,7 @@
 /**
  * Prepares the browser's page for a request before it navigates: event listeners, interception, emulation,
- * cookies, and scripts. The navigation waits for all answers, because Chromium may show a document before it has carried
- * out earlier commands.
+ * cookies, and scripts. The navigation waits for all answers, because Chromium may show a document before it
+ * has carried out earlier commands.
  */
 
 import type { LostImprovements } from '../../observe/recorder.ts';

@@ -1,7 +1,8 @@
 /**
- * Lets the page's clock begin at the moment that the request names. Virtual time could do so itself, but in one process it moves
- * the clock of the whole browser: valid certificates would be refused, and cookies dropped. So the functions that read the clock
- * are changed in each document, frame and worker (see in-page/page-time/).
+ * Lets the page's clock begin at the moment that the request names. Virtual time could do so itself,
+ * but in one process it moves the clock of the whole browser: valid certificates would be refused,
+ * and cookies dropped. So the functions that read the clock are changed in each document, frame and
+ * worker (see in-page/page-time/).
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -9,8 +10,8 @@ import type { InPageScripts } from '../in-page/bridge/script-files.ts';
 import type { Moment } from '../in-page/page-time/moment.ts';
 
 /**
- * Returns the script for documents and workers of a request that names a moment. The page's time must stand, or be that of a
- * visitor's browser.
+ * Returns the script for documents and workers of a request that names a moment. The page's time must stand,
+ * or be that of a visitor's browser.
  */
 export async function readMoment(
   session: CDPSession,

@@ -1,6 +1,7 @@
 /**
- * A wait of a step: for as much of the page's time as of real time. Page time does not hurry what the page's scripts have other threads
- * do. While such work is under way, only real time ends the wait, and the page's time passes as in a visitor's browser.
+ * A wait of a step: for as much of the page's time as of real time. Page time does not hurry what the page's
+ * scripts have other threads do. While such work is under way, only real time ends the wait, and the page's
+ * time passes as in a visitor's browser.
  */
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { undefinedIfGone } from '../ready/undefined-if-gone.ts';
@@ -21,7 +22,10 @@ export interface PageWait {
   /** Real time that is left, ms. Never negative. */
   readonly leftMs: number;
   readonly isOver: boolean;
-  /** Lets the page go on until the promise has settled. Returns its value, or undefined when the wait is over first. */
+  /**
+   * Lets the page go on until the promise has settled. Returns its value, or
+   * undefined when the wait is over first.
+   */
   during<Value>(work: Promise<Value>, options: { mayBeBusy?: true }): Promise<Value | undefined>;
   /** Lets the page go on for a moment. */
   goOn(): Promise<void>;

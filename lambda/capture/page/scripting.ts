@@ -3,11 +3,12 @@
  * - before the navigation, when the request turns them off. They never run then.
  * - when frames change their addresses without end (frame-addresses.ts).
  * - when the page keeps navigating, and its last document is held (shoot.ts).
- * - before the last measuring, when something moves, when the caller's styles have to stay, and when scrolling may have made
- *   the page longer (shoot-document.ts, caller-styles.ts, layout/scene.ts).
+ * - before the last measuring, when something moves, when the caller's styles have to stay, and when
+ *   scrolling may have made the page longer (shoot-document.ts, caller-styles.ts, layout/scene.ts).
  * - before cross-site frames outside of the viewport are shown (layout/far-frames.ts).
  * - before drawings in images are stopped (photograph/moving-drawings.ts).
- * - before animated images are ended (photograph/moving-images.ts), and while backdrops are photographed (layout/fixed-background.ts).
+ * - before animated images are ended (photograph/moving-images.ts), and while backdrops are photographed
+ *   (layout/fixed-background.ts).
  * - before tall effects are taken in parts (picture/tall-effects.ts).
  * - before a picture that goes past the viewport (picture/picture.ts), and before every print (pdf/).
  */
@@ -23,12 +24,18 @@ export async function turnScriptsOff(
   if (!javaScript) await stopScripts(session);
 }
 
-/** The page's scripts, timers, frames and listeners run no more, until `resumeScripts`. Functions of in-page still do. */
+/**
+ * The page's scripts, timers, frames and listeners run no more, until `resumeScripts`.
+ * Functions of in-page still do.
+ */
 export async function stopScripts(session: Pick<CDPSession, 'send'>): Promise<void> {
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
 }
 
-/** Undoes a step that has disabled the page's scripts. Does nothing in a page whose scripts may not run any more. */
+/**
+ * Undoes a step that has disabled the page's scripts. Does nothing in a page
+ * whose scripts may not run any more.
+ */
 export async function resumeScripts({
   session,
   isHeld,

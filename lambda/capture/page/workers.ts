@@ -1,4 +1,7 @@
-/** Makes the browser tell of the page's workers and their requests, and changes a function in each of them (see in-page/worker-world). */
+/**
+ * Makes the browser tell of the page's workers and their requests, and changes a function in each of
+ * them (see in-page/worker-world).
+ */
 import type { CDPSession } from 'puppeteer-core';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';

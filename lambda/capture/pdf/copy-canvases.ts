@@ -26,8 +26,8 @@ export async function hasUnreadable(page: FramedPage): Promise<boolean> {
 }
 
 /**
- * Replaces these canvases by empty 2D ones. Must run while scripts are enabled: a canvas that is inserted while they
- * are disabled shows its fallback content.
+ * Replaces these canvases by empty 2D ones. Must run while scripts are enabled: a canvas that is inserted
+ * while they are disabled shows its fallback content.
  */
 export async function stageCanvases(page: FramedPage): Promise<StagedCanvas[]> {
   const found: StagedCanvas[] = [];

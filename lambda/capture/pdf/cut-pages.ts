@@ -1,6 +1,7 @@
 /**
- * Sets the exact sizes of PDF pages, and where links within the file lead. Chromium rounds paper up to 300ths of an inch and
- * gives all pages the same size. The excess is at the right and at the bottom, and is cut off here.
+ * Sets the exact sizes of PDF pages, and where links within the file lead. Chromium rounds paper
+ * up to 300ths of an inch and gives all pages the same size. The excess is at the right and at
+ * the bottom, and is cut off here.
  */
 import { type Destination, type PagePlace, writeDestinations } from './destinations.ts';
 import { decimal, POINTS_PER_PX } from './lengths.ts';
@@ -14,16 +15,21 @@ interface PageSize {
 
 /** The length of a row of the cross-reference table. Source: ISO 32000-1, 7.5.4. */
 const ROW_BYTES = 20;
-/** The longest dictionary that is read. The dictionary of a page names all its images, which can be thousands. */
+/**
+ * The longest dictionary that is read. The dictionary of a page names all its images, which can be thousands.
+ */
 const OBJECT_LIMIT_BYTES = 4 * 1024 * 1024;
 const PIECE_BYTES = 1024;
 /**
- * Deeper trees are refused. Skia gives a node up to eight children, so ten levels hold far more pages than any PDF
- * has.
+ * Deeper trees are refused. Skia gives a node up to eight children, so ten levels hold
+ * far more pages than any PDF has.
  */
 const TREE_DEPTH_LIMIT = 10;
 
-/** Cuts the pages to size, which Chromium rounds up. Where that is not possible, they stay up to a px too large. */
+/**
+ * Cuts the pages to size, which Chromium rounds up. Where that is not possible,
+ * they stay up to a px too large.
+ */
 export function cutPages(pdf: Buffer[], sizes: PageSize[], destinations?: readonly Destination[]): Buffer[] {
   try {
     return setPageSizes(pdf, sizes, destinations);
@@ -33,10 +39,10 @@ export function cutPages(pdf: Buffer[], sizes: PageSize[], destinations?: readon
 }
 
 /**
- * `sizes` has one entry per page, in their order. Extra pages or extra sizes are ignored. Appends an incremental
- * update, so that all offsets in `pdf` stay valid, and reads only the page entries. `destinations` replace those of the file.
- * Source: ISO 32000-1, 7.5.6.
- * Throws an Error when `pdf` has no plain cross-reference table or page tree.
+ * `sizes` has one entry per page, in their order. Extra pages or extra sizes are ignored. Appends an
+ * incremental update, so that all offsets in `pdf` stay valid, and reads only the page entries.
+ * `destinations` replace those of the file. Source: ISO 32000-1, 7.5.6. Throws an Error when `pdf` has no
+ * plain cross-reference table or page tree.
  */
 export function setPageSizes(
   pdf: readonly Buffer[],

@@ -1,7 +1,10 @@
 /** Writes where the links within a PDF lead. */
 import { decimal, POINTS_PER_PX } from './lengths.ts';
 
-/** A place that links lead to by its name, in CSS px from the top left of the first page. Pages follow each other down. */
+/**
+ * A place that links lead to by its name, in CSS px from the top left of the first
+ * page. Pages follow each other down.
+ */
 export interface Destination {
   name: string;
   x: number;

@@ -1,6 +1,6 @@
 /**
- * Prints the page as the screen shows it: the viewport, the whole page or one element, as a PDF of exactly that size.
- * Takes a loaded, emulated page. The page cannot be used for anything else afterwards.
+ * Prints the page as the screen shows it: the viewport, the whole page or one element, as a PDF of exactly
+ * that size. Takes a loaded, emulated page. The page cannot be used for anything else afterwards.
  */
 import type { Protocol } from 'puppeteer-core';
 import { type Appearance, emulateMedia } from '../emulation/media.ts';
@@ -17,7 +17,9 @@ import { improvesPrint, prepareFrames } from './prepare-frames.ts';
 import { printPages } from './print-pages.ts';
 import { takeBase64 } from './slices.ts';
 
-/** The area to print, in CSS px. In the first kind, `width` and `height` are those of the emulated viewport. */
+/**
+ * The area to print, in CSS px. In the first kind, `width` and `height` are those of the emulated viewport.
+ */
 export type Sheet =
   | { kind: 'viewport'; width: number; height: number }
   /** `height` is the page's scroll height, `width` the emulated viewport's. The page is at its top. */
@@ -25,7 +27,9 @@ export type Sheet =
   /** `box` is in px of the document. */
   | { kind: 'element'; box: Box };
 
-/** The area of the document that the PDF shows: its origin, its zoom, and its size on all PDF pages together. */
+/**
+ * The area of the document that the PDF shows: its origin, its zoom, and its size on all PDF pages together.
+ */
 interface Window {
   x: number;
   y: number;
@@ -45,14 +49,15 @@ type Metrics = Protocol.Page.GetLayoutMetricsResponse;
 /** PDF readers support pages of up to 200 inches, 96 px each. Source: ISO 32000-1, Annex C.2. */
 const PAGE_LIMIT_PX = 19_200;
 /**
- * Added to the paper, because Chromium rounds it up or down by a fraction of a px. The excess is cut off afterwards.
+ * Added to the paper, because Chromium rounds it up or down by a fraction of a px.
+ * The excess is cut off afterwards.
  */
 const SPARE_PX = 1;
 
 /**
- * Returns the PDF as base64, with text that can be selected. Content longer than 19,200 px continues on further
- * pages; the last page is as long as the rest. If a page prevents the steps that keep its screen layout, it is
- * printed without them.
+ * Returns the PDF as base64, with text that can be selected. Content longer than 19,200 px continues on
+ * further pages; the last page is as long as the rest. If a page prevents the steps that keep its screen
+ * layout, it is printed without them.
  * @throws ServiceError capture_too_large
  */
 export async function printPdf(page: PrintedPage, sheet: Sheet, looks: Appearance): Promise<string> {
@@ -77,7 +82,8 @@ export async function printPdf(page: PrintedPage, sheet: Sheet, looks: Appearanc
   const settings = {
     printBackground: true,
     preferCSSPageSize: true,
-    // Tagging takes time that grows with the square of the page's elements, and tags make up most of the file.
+    // Tagging takes time that grows with the square of the page's elements, and
+    // tags make up most of the file.
     generateTaggedPDF: false,
     // Media queries use this paper size. holdRoot sets the size that is printed.
     paperWidth: viewport.widthPx / PX_PER_INCH,
@@ -102,8 +108,9 @@ async function stageWithScripts(page: PrintedPage): Promise<StagedCanvas[]> {
 }
 
 /**
- * Disables scripts, so that they neither see the print layout nor react to it. Returns the viewport that the page is laid out
- * for, or undefined when the page prevents that it is measured. All of these commands are sent together.
+ * Disables scripts, so that they neither see the print layout nor react to it. Returns the viewport
+ * that the page is laid out for, or undefined when the page prevents that it is measured. All of
+ * these commands are sent together.
  */
 async function prepareRoot(page: PrintedPage, looks: Appearance): Promise<PaperPlan['viewport'] | undefined> {
   const { session, inPage } = page;
@@ -160,7 +167,8 @@ function planOf(
     },
     sheet: { widthPx: window.widthPx / window.zoom, heightPx: window.heightPx / window.zoom },
     zoom: window.zoom,
-    // Relative to the scroll position. The layout viewport's position differs from it in a right-to-left page.
+    // Relative to the scroll position. The layout viewport's position differs
+    // from it in a right-to-left page.
     origin: { x: window.x - (seen.pageX - seen.offsetX), y: window.y - (seen.pageY - seen.offsetY) },
   };
 }

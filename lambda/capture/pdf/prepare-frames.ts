@@ -1,4 +1,7 @@
-/** Steps that only improve a PDF. Without one that the page makes fail, the PDF is printed anyway, and the log names it. */
+/**
+ * Steps that only improve a PDF. Without one that the page makes fail, the PDF is
+ * printed anyway, and the log names it.
+ */
 import type { Appearance } from '../emulation/media.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { type FramedPage, inEveryFrame } from '../page/every-frame.ts';
@@ -11,9 +14,9 @@ export function improvesPrint({ improve, deadline }: Improved) {
 }
 
 /**
- * Keeps a page dark, and splits its long texts. Chromium prints for light paper: media queries still match dark, but
- * `color-scheme` resolves to light. This changes light-dark(), form fields, the canvas, and SVG images. Call it before
- * the page is laid out for print.
+ * Keeps a page dark, and splits its long texts. Chromium prints for light paper: media queries still match
+ * dark, but `color-scheme` resolves to light. This changes light-dark(), form fields, the canvas, and SVG
+ * images. Call it before the page is laid out for print.
  */
 export async function prepareFrames(page: Improved & FramedPage, { colorScheme }: Appearance): Promise<void> {
   const improve = improvesPrint(page);

@@ -14,8 +14,8 @@ export async function print(session: CDPSession, settings: Settings): Promise<Bu
 }
 
 /**
- * Prints `count` pages, starting at page `from`. A document with fewer pages is printed as a whole: an empty document
- * has a single empty page.
+ * Prints `count` pages, starting at page `from`. A document with fewer pages is printed as a whole: an empty
+ * document has a single empty page.
  * @throws ServiceError capture_too_large
  */
 export async function printPages(

@@ -1,15 +1,15 @@
 /**
- * Reads a file from the browser in slices. A single message with a large file would block the thread for seconds and
- * take several times its memory.
+ * Reads a file from the browser in slices. A single message with a large file would block the thread for
+ * seconds and take several times its memory.
  */
 import type { CDPSession } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { formatCount } from '../../request/problems/field-message.ts';
 
 /**
- * The largest PDF that is returned. At 96 MB, browser and Node together use at most 1.2 GB of the function's 3,008
- * MB, and no step blocks the thread for more than 0.05 s. Uploading it takes a second or two. The largest PDF of 180
- * real pages is 4.6 MB.
+ * The largest PDF that is returned. At 96 MB, browser and Node together use at most 1.2 GB of the function's
+ * 3,008 MB, and no step blocks the thread for more than 0.05 s. Uploading it takes a second or two. The
+ * largest PDF of 180 real pages is 4.6 MB.
  */
 const MAX_PDF_BYTES = 100_000_000;
 /** Each slice takes some milliseconds of work. */

@@ -1,6 +1,6 @@
 /**
- * Works on a file as a list of slices. A large file is never joined or processed as a whole, because that would block
- * the thread, which the deadline and the watchdog need too.
+ * Works on a file as a list of slices. A large file is never joined or processed as a whole, because that
+ * would block the thread, which the deadline and the watchdog need too.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -27,8 +27,8 @@ export function textAt(slices: readonly Buffer[], offset: number, length: number
 }
 
 /**
- * Encodes slice by slice and yields in between. Removes the slices from `slices` to free their memory. Writes into
- * one buffer: a string that is built from pieces would be joined at its first use, in a single step.
+ * Encodes slice by slice and yields in between. Removes the slices from `slices` to free their memory. Writes
+ * into one buffer: a string that is built from pieces would be joined at its first use, in a single step.
  */
 export async function takeBase64(slices: Buffer[]): Promise<string> {
   const [only] = slices;

@@ -1,6 +1,7 @@
 /**
- * Shows drawings (SVG) in images that move without end at their first frame. The browser moves them by timers of their own, and rounds
- * the time that they read at random: at any other moment, a capture in fifty would differ.
+ * Shows drawings (SVG) in images that move without end at their first frame. The browser moves them
+ * by timers of their own, and rounds the time that they read at random: at any other moment, a
+ * capture in fifty would differ.
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { StillDrawing } from '../in-page/photograph/still-drawings.ts';

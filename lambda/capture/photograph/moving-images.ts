@@ -1,6 +1,6 @@
 /**
- * Shows animated images at their end: the last frame of one that ends, and the frame after one loop of one without end. The browser
- * animates them by the page's clock, and only where they are in view.
+ * Shows animated images at their end: the last frame of one that ends, and the frame after one loop of one
+ * without end. The browser animates them by the page's clock, and only where they are in view.
  */
 import type { CDPSession } from 'puppeteer-core';
 import { REAL_TIME } from '../clock/caps.ts';
@@ -25,7 +25,10 @@ const HEAD_LENGTH = 16_384;
 /** When it is given up, what it has put into the page stays until `dropStaged`. */
 interface Ending {
   isGivenUp: () => boolean;
-  /** The picture also shows images that were not in view yet; they are shown in a corner of the view for a moment. */
+  /**
+   * The picture also shows images that were not in view yet; they are shown in a
+   * corner of the view for a moment.
+   */
   isAnywhere: boolean;
 }
 

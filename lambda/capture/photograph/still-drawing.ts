@@ -1,5 +1,6 @@
 /**
- * Stops the animations without end of a drawing (SVG) at their first frame, in its text. One that ends is brought to its end.
+ * Stops the animations without end of a drawing (SVG) at their first frame, in its text. One
+ * that ends is brought to its end.
  */
 
 const ENDLESS = /\bindefinite\b|\binfinite\b/;

@@ -1,10 +1,13 @@
-/** Takes the picture of an element that lies in the viewport, without anything that covers it or lies beneath it. */
+/**
+ * Takes the picture of an element that lies in the viewport, without anything
+ * that covers it or lies beneath it.
+ */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { takePart } from '../picture/take-part.ts';
 
 /**
- * Returns a PNG of its content box as base64, with `scale` px for each of the box; undefined if it is empty or too large. The page
- * must be transparent.
+ * Returns a PNG of its content box as base64, with `scale` px for each of the box; undefined if it is empty
+ * or too large. The page must be transparent.
  */
 export async function takeElement(
   session: CDPSession,

@@ -9,7 +9,9 @@ export interface Scales {
   deviceScale: number;
 }
 
-/** Returns a PNG as base64, or undefined if it would be too large. `box` is in the viewport, or begins there. */
+/**
+ * Returns a PNG as base64, or undefined if it would be too large. `box` is in the viewport, or begins there.
+ */
 export async function takeInView(
   session: CDPSession,
   { x, y, width, height }: Box,

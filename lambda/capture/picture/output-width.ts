@@ -1,6 +1,6 @@
 /**
- * Computes how much a picture has to be scaled down to fit the requested width. The browser draws the page at that
- * scale; the finished picture is never resampled.
+ * Computes how much a picture has to be scaled down to fit the requested width. The browser draws the page at
+ * that scale; the finished picture is never resampled.
  */
 import type { Box, Size } from '../in-page/dom/boxes.ts';
 
@@ -21,14 +21,17 @@ const OFF_HALVES = 1 + 1e-6;
 const MAX_ROUNDS = 10;
 
 /**
- * Places a box that is drawn at `perPx` device px for each of its px, in a picture of `size`. The browser starts at a
- * whole device px, which would show up to half a px of what lies beside the box. The box is therefore drawn slightly
- * larger: the picture lies within the box, and less than a px of the box is cut off.
+ * Places a box that is drawn at `perPx` device px for each of its px, in a picture of `size`. The browser
+ * starts at a whole device px, which would show up to half a px of what lies beside the box. The box is
+ * therefore drawn slightly larger: the picture lies within the box, and less than a px of the box is cut off.
  */
 export function placeShrunk(box: Box, size: Size, perPx: number): Box & { perPx: number } {
   const startOf = (from: number, drawn: number) => Math.ceil(from * drawn - NOISE_PX);
   let drawn = perPx * OFF_HALVES;
-  /** The scale at which one side of the box has room for `px` device px, starting at the px where it starts now. */
+  /**
+   * The scale at which one side of the box has room for `px` device px, starting
+   * at the px where it starts now.
+   */
   const least = (from: number, length: number, px: number) => (startOf(from, drawn) + px) / (from + length);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const wider = Math.max(least(box.x, box.width, size.width), least(box.y, box.height, size.height));

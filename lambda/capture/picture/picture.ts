@@ -7,8 +7,8 @@ import { type OutputWidth, placeShrunk, shrinkOf } from './output-width.ts';
 import { assertPictureFits, emptyPicture } from './pixel-limits.ts';
 
 /**
- * The part of the document that is taken, and its zoom: a phone shows a page that is wider than its screen zoomed
- * out.
+ * The part of the document that is taken, and its zoom: a phone shows a page that is
+ * wider than its screen zoomed out.
  */
 export interface Cut {
   box: Box;
@@ -26,8 +26,8 @@ export function wholeRows(height: number): number {
 }
 
 /**
- * Returns the file as base64. Takes the viewport when `cut` is undefined. Disables the page's scripts when `cut` is
- * given.
+ * Returns the file as base64. Takes the viewport when `cut` is undefined. Disables the
+ * page's scripts when `cut` is given.
  * @throws ServiceError capture_too_large
  */
 export async function takePicture(
@@ -47,8 +47,8 @@ export async function takePicture(
     ...(format === 'png' ? {} : { quality: request.quality }),
     // Encodes two to three times as fast; a PNG becomes a quarter larger.
     optimizeForSpeed: true,
-    // With a clip beyond the viewport, Chromium draws without a new layout: elements as high as the viewport keep
-    // their height, and fixed bars stay where the viewport shows them.
+    // With a clip beyond the viewport, Chromium draws without a new layout: elements as high as the viewport
+    // keep their height, and fixed bars stay where the viewport shows them.
     ...(clip && { clip, captureBeyondViewport: cut !== undefined }),
   });
   if (data === '') throw emptyPicture();
@@ -94,8 +94,8 @@ export async function clipOf(
     cssVisualViewport.pageY === box.y &&
     size.width === width * scale &&
     size.height === height * scale;
-  // In a right-to-left page, Chromium takes a clip of exactly the viewport's size from the wrong place, also where the page
-  // fits into the viewport.
+  // In a right-to-left page, Chromium takes a clip of exactly the viewport's size from the wrong place, also
+  // where the page fits into the viewport.
   if (isOfViewport) return undefined;
   const shrink = shrinkOf(request, Math.round(box.width * zoom * scale));
   const place = { ...box, x: box.x + originX };
@@ -105,8 +105,8 @@ export async function clipOf(
 }
 
 /**
- * The clip for a viewport that is scaled down. Undefined at full size. Nothing is drawn past the viewport, so its
- * size does not change for the page.
+ * The clip for a viewport that is scaled down. Undefined at full size. Nothing is drawn past the viewport, so
+ * its size does not change for the page.
  */
 async function clipOfViewport(session: CDPSession, request: CaptureRequest, size: Size) {
   const { width, scale } = request;

@@ -12,14 +12,14 @@ const MAX_HEIGHT_PX = 40_000;
 /** The format's own limit for width and height. Source: https://developers.google.com/speed/webp/faq */
 const MAX_WEBP_SIDE_PX = 16_383;
 /**
- * The last px of the document that the browser lays out and draws. It counts in 1/64 px with 32 bits, but transforms make
- * boxes of any size, and put them anywhere. Source: Chromium, platform/geometry/layout_unit.h
+ * The last px of the document that the browser lays out and draws. It counts in 1/64 px with 32 bits, but
+ * transforms make boxes of any size, and put them anywhere. Source: Chromium, platform/geometry/layout_unit.h
  */
 const MAX_DOCUMENT_PX = 2 ** 25;
 
 /**
- * Bounds everything that a box of the page is a measure for: pixels, the pages of a PDF, and the numbers in commands.
- * `zoom` is paper or device-independent px per px of the box.
+ * Bounds everything that a box of the page is a measure for: pixels, the pages of a PDF, and the numbers in
+ * commands. `zoom` is paper or device-independent px per px of the box.
  * @throws ServiceError capture_too_large
  */
 export function assertDrawable({ x, y, width, height }: Box, zoom: number): void {
@@ -38,8 +38,8 @@ interface Wanted
     OutputWidth {}
 
 /**
- * `size` is that of the picture in device px, `box` what it shows, in CSS px of the document. The message names what works
- * for this very page.
+ * `size` is that of the picture in device px, `box` what it shows, in CSS px of the document. The message
+ * names what works for this very page.
  * @throws ServiceError capture_too_large
  */
 export function assertPictureFits(wanted: Wanted, size: Size, box: Box | undefined): void {
@@ -84,7 +84,9 @@ function waysToFit(wanted: Wanted, { width, height }: Size, box: Box | undefined
   return Object.keys(can).filter((way) => can[way]);
 }
 
-/** The largest possible height of a picture in CSS px, for this format, width and scale. A PDF has no limit. */
+/**
+ * The largest possible height of a picture in CSS px, for this format, width and scale. A PDF has no limit.
+ */
 export function greatestHeight({
   format,
   width,

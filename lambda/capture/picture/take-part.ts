@@ -1,10 +1,13 @@
-/** Takes the picture of a box that the page chose, such as a frame or a canvas, which becomes a part of the file. */
+/**
+ * Takes the picture of a box that the page chose, such as a frame or a canvas,
+ * which becomes a part of the file.
+ */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { MAX_AREA_PX } from '../../request/viewport-size.ts';
 
 /**
- * Returns a PNG as base64, or undefined for a box of more device px than the largest picture has: the browser would end.
- * `deviceScale` is the request's `scale`.
+ * Returns a PNG as base64, or undefined for a box of more device px than the largest picture has: the browser
+ * would end. `deviceScale` is the request's `scale`.
  */
 export async function takePart(
   session: CDPSession,

@@ -1,7 +1,7 @@
 /**
- * Keeps tall effects whole. Chromium draws an element with a backdrop filter, and other effects around content with layers of
- * its own, on one surface, and cuts off what is below its largest size. The document is taken in parts that fit, and these
- * are laid over it, so that the browser makes one file of them.
+ * Keeps tall effects whole. Chromium draws an element with a backdrop filter, and other effects around
+ * content with layers of its own, on one surface, and cuts off what is below its largest size. The document
+ * is taken in parts that fit, and these are laid over it, so that the browser makes one file of them.
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -13,7 +13,10 @@ import { startScripts, stopScripts } from '../page/scripting.ts';
 import { type Cut, clipOf, sizeOfCut } from './picture.ts';
 import { takePart } from './take-part.ts';
 
-/** Source: the largest texture of Chromium's software compositor, measured: rows from 16,384 device px on are lost. */
+/**
+ * Source: the largest texture of Chromium's software compositor, measured: rows
+ * from 16,384 device px on are lost.
+ */
 const MAX_SURFACE_PX = 16_384;
 /** An effect may reach out of its element. */
 const REACH_PX = 300;
@@ -65,8 +68,9 @@ async function layParts(
 }
 
 /**
- * Chromium may leave out a layer at the start of a picture when the picture before it has the same layer at its end: 7 of 110
- * captures of three parts on a busy machine. It has never left one out after a picture of another place.
+ * Chromium may leave out a layer at the start of a picture when the picture before it has the same
+ * layer at its end: 7 of 110 captures of three parts on a busy machine. It has never left one out
+ * after a picture of another place.
  */
 async function forgetLayers(session: CDPSession, request: CaptureRequest, { box, zoom }: Cut): Promise<void> {
   await takeRows(session, request, { zoom, box: { ...box, width: 1 / zoom, height: 1 / zoom } });

@@ -1,4 +1,7 @@
-/** Advances a page with scripts: its timers, animations, feeds, workers and other work that its scripts have begun. */
+/**
+ * Advances a page with scripts: its timers, animations, feeds, workers and other
+ * work that its scripts have begun.
+ */
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { ClockStuck } from '../clock/virtual-time.ts';
 import type { LivePage } from '../page/capture-page.ts';
@@ -7,7 +10,10 @@ import { waitForFontsAndImages } from './pending-content.ts';
 import { undefinedIfGone } from './undefined-if-gone.ts';
 import { waitForFeeds, watchSilence } from './wait-for-feeds.ts';
 
-/** Lets this much of the page's time pass, and more while a loading screen covers it. Waits for content that comes meanwhile. */
+/**
+ * Lets this much of the page's time pass, and more while a loading screen covers it. Waits
+ * for content that comes meanwhile.
+ */
 export async function advancePage(page: LivePage, pageMs: number): Promise<void> {
   const { document } = page.watch;
   await advance(page, pageMs);
@@ -15,8 +21,9 @@ export async function advancePage(page: LivePage, pageMs: number): Promise<void>
 }
 
 /**
- * The same for a page that has just loaded. Every timer fires in the page's time, however long it takes. In real time, timers of a
- * page that does more than it has time for wait for each other, and most never fire: such a page is captured again in real time.
+ * The same for a page that has just loaded. Every timer fires in the page's time, however long it takes. In
+ * real time, timers of a page that does more than it has time for wait for each other, and most never fire:
+ * such a page is captured again in real time.
  * @throws ClockStuck
  */
 export async function advanceLoadedPage(page: LivePage, pageMs: number): Promise<void> {
@@ -72,7 +79,10 @@ function paceOf({ watch }: LivePage): () => number {
   return () => (watch.hasWorkers ? PACE.fed : PACE.fast);
 }
 
-/** Waits until the page's workers have ended what they do now. The page's time passes as in a visitor's browser. */
+/**
+ * Waits until the page's workers have ended what they do now. The page's time
+ * passes as in a visitor's browser.
+ */
 async function waitForWorkers({ watch, clock, note }: LivePage): Promise<void> {
   if (watch.workers.size === 0) return;
   note?.('waitsForWorkers', watch.workers.size);
@@ -90,8 +100,9 @@ async function waitForWorkers({ watch, clock, note }: LivePage): Promise<void> {
 }
 
 /**
- * Waits for work that scripts of the page have other threads do, and lets the page show what it brings. Also after work that has
- * ended in the last moments of the page's time: a visitor's browser would have ended it earlier in that time.
+ * Waits for work that scripts of the page have other threads do, and lets the page show what it brings.
+ * Also after work that has ended in the last moments of the page's time: a visitor's browser would have
+ * ended it earlier in that time.
  */
 async function waitForWorks(page: LivePage): Promise<void> {
   const { inPage, clock } = page;

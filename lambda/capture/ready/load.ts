@@ -11,7 +11,8 @@ export async function waitForLoad(page: LivePage, document: MainDocument): Promi
   const leftMs = () => Math.max(0, document.arrivedAt + deadline.patience.load - performance.now());
   clock.allowHolding(deadline.patience.requests);
   if (!isOver()) page.note?.('waitsForLoad', leftMs() / 1000, watch.requests.count);
-  // Most pages load without any time of their own. What they do then begins at the same moment in each capture.
+  // Most pages load without any time of their own. What they do then begins at
+  // the same moment in each capture.
   for (let idleSince = performance.now(); !isOver(); ) {
     clock.letLoad();
     if (await hasChanged(page, Math.min(leftMs(), REAL_TIME.loadLook))) idleSince = performance.now();
@@ -19,8 +20,8 @@ export async function waitForLoad(page: LivePage, document: MainDocument): Promi
   }
   // Nothing tells how much of the page's time its load takes.
   await clock.until(isOver, { realMs: leftMs(), pace: PACE.real });
-  // The wait for the next document has no cap, as for the first one: it arrives, fails, or the deadline ends the
-  // capture.
+  // The wait for the next document has no cap, as for the first one: it arrives, fails, or
+  // the deadline ends the capture.
   const next = watch.until(() => isElsewhere() || !watch.isNavigating, deadline.signal);
   await deadline.within(deadline.remainingMs(), next);
 }

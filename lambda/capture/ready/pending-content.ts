@@ -4,8 +4,8 @@ import type { LivePage } from '../page/capture-page.ts';
 import { undefinedIfGone } from './undefined-if-gone.ts';
 
 /**
- * Waits for requests that the page sends when it is opened to its full height and its animations have ended. Returns
- * at once when nothing is in flight. The page must have been laid out since.
+ * Waits for requests that the page sends when it is opened to its full height and its animations have ended.
+ * Returns at once when nothing is in flight. The page must have been laid out since.
  */
 export async function waitForLateImages(page: LivePage): Promise<void> {
   const { watch } = page;
@@ -14,9 +14,9 @@ export async function waitForLateImages(page: LivePage): Promise<void> {
 }
 
 /**
- * Waits until no request is in flight, and for fonts and images. Nothing else can be pending in a page without
- * scripts: the browser reports the requests of a layout before it answers the call that caused the layout. New
- * content may cause a new layout with more requests, so the wait repeats.
+ * Waits until no request is in flight, and for fonts and images. Nothing else can be pending in a page
+ * without scripts: the browser reports the requests of a layout before it answers the call that caused the
+ * layout. New content may cause a new layout with more requests, so the wait repeats.
  */
 export async function waitForRequests(
   page: LivePage,
@@ -44,8 +44,8 @@ export async function waitForRequests(
 }
 
 /**
- * Waits for web fonts, and for images in view or in the whole page. Text whose font does not load in time is shown in
- * a fallback font. Returns undefined when something does not load in time.
+ * Waits for web fonts, and for images in view or in the whole page. Text whose font does not load in time is
+ * shown in a fallback font. Returns undefined when something does not load in time.
  */
 export async function waitForFontsAndImages(
   { inPage, clock, note }: LivePage,

@@ -1,7 +1,7 @@
 /**
- * Waits until the page is ready for the picture: it has loaded and lived for a while, fonts and visible images are there,
- * and no loading screen covers it. Every wait has a cap, and nothing waits where nothing can be pending. A page that never
- * becomes ready is captured as it is.
+ * Waits until the page is ready for the picture: it has loaded and lived for a while, fonts and visible
+ * images are there, and no loading screen covers it. Every wait has a cap, and nothing waits where nothing
+ * can be pending. A page that never becomes ready is captured as it is.
  */
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { LivePage } from '../page/capture-page.ts';
@@ -16,8 +16,8 @@ const MAX_DOCUMENTS = 6;
 
 /**
  * Resolves when the page is ready or all caps are reached. Follows navigations by scripts and refreshes.
- * @throws ServiceError target_unreachable when the page keeps navigating without end and shows nothing meanwhile, and what
- * assertShowsPage throws
+ * @throws ServiceError target_unreachable when the page keeps navigating without end and shows nothing
+ * meanwhile, and what assertShowsPage throws
  */
 export async function waitUntilReady(page: LivePage & Target): Promise<void> {
   const { watch } = page;
@@ -61,8 +61,8 @@ export async function waitForContent(page: LivePage): Promise<void> {
 /** Stops waiting for the load of the page, and shows what has loaded so far. */
 async function showAsItStands(page: LivePage & Target): Promise<void> {
   page.watch.requests.giveUp();
-  // A pending stylesheet blocks all painting, also that of the picture. The page's other styles load their images
-  // only after it is stopped.
+  // A pending stylesheet blocks all painting, also that of the picture. The page's other styles load their
+  // images only after it is stopped.
   await page.session.send('Page.stopLoading');
   await waitForContent(page);
 }

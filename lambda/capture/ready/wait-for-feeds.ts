@@ -1,12 +1,15 @@
-/** Waits for what sockets, event streams and other feeds of a page bring. Meanwhile the page's time is real (clock/). */
+/**
+ * Waits for what sockets, event streams and other feeds of a page bring. Meanwhile
+ * the page's time is real (clock/).
+ */
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import type { Feeds } from '../watch/feeds.ts';
 import { undefinedIfGone } from './undefined-if-gone.ts';
 
 /**
- * Whether the page waits for a socket that has carried nothing so far is asked once there is one, while the page lives. Nothing
- * else tells it from a socket for news that may never come.
+ * Whether the page waits for a socket that has carried nothing so far is asked once there is one, while the
+ * page lives. Nothing else tells it from a socket for news that may never come.
  */
 export async function watchSilence(page: LivePage, caps: { pageMs: number; realMs: number }): Promise<void> {
   const { watch, clock } = page;
@@ -19,8 +22,8 @@ export async function watchSilence(page: LivePage, caps: { pageMs: number; realM
 }
 
 /**
- * Waits until no feed is busy, so that the page shows all of what has begun to come; and longer where the page looks as if it waited
- * for more, because its server or its network is slow.
+ * Waits until no feed is busy, so that the page shows all of what has begun to come; and longer where the
+ * page looks as if it waited for more, because its server or its network is slow.
  */
 export async function waitForFeeds(page: LivePage): Promise<void> {
   const { watch, clock, deadline } = page;

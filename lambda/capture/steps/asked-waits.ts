@@ -1,6 +1,6 @@
 /**
- * Runs the waits that the request asks for, once the page is ready: first for an element, then for a time. Both end
- * early enough for the picture to be taken.
+ * Runs the waits that the request asks for, once the page is ready: first for an element, then for a time.
+ * Both end early enough for the picture to be taken.
  */
 import type { Stopwatch } from '../../observe/stopwatch.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -15,8 +15,8 @@ import { timeFor } from './time.ts';
 type AskedPage = LivePage & Pick<CapturePage, 'improve' | 'isHeld'>;
 
 /**
- * Returns whether the page still shows the same document. If not, the new document has to become ready first. No-op
- * when the request asks for no wait.
+ * Returns whether the page still shows the same document. If not, the new document has to become ready first.
+ * No-op when the request asks for no wait.
  * @throws ServiceError selector_not_found
  */
 export async function waitAsAsked(

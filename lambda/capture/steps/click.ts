@@ -1,7 +1,7 @@
 /**
- * Clicks an element as a visitor does: with the mouse, or with a finger on a device with touch, at a visible point of it, scrolled
- * into view. Waits until nothing covers the element. If it is still covered at the end of the wait, the click hits the cover, as a
- * visitor's click would.
+ * Clicks an element as a visitor does: with the mouse, or with a finger on a device with touch, at a visible
+ * point of it, scrolled into view. Waits until nothing covers the element. If it is still covered at the end
+ * of the wait, the click hits the cover, as a visitor's click would.
  */
 
 import { REAL_TIME } from '../clock/caps.ts';

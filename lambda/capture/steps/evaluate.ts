@@ -1,6 +1,6 @@
 /**
- * Runs JavaScript of the request in the page's main world, where it reaches what the page's scripts reach and nothing else.
- * The page's Content-Security-Policy does not stop it.
+ * Runs JavaScript of the request in the page's main world, where it reaches what the page's scripts reach and
+ * nothing else. The page's Content-Security-Policy does not stop it.
  */
 import type { Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
@@ -36,8 +36,8 @@ export interface Code {
 }
 
 /**
- * Undefined when the page has gone to another document, or a promise has not settled within `capMs`. Code that is still
- * running after that time is ended.
+ * Undefined when the page has gone to another document, or a promise has not settled within `capMs`. Code
+ * that is still running after that time is ended.
  */
 export async function evaluate(
   page: ScriptedPage,
@@ -78,7 +78,8 @@ export async function settle(
 }
 
 /**
- * Ends what runs in a page that does not answer. Nothing ends a getter of an error that the browser calls to describe the error.
+ * Ends what runs in a page that does not answer. Nothing ends a getter of an error that the
+ * browser calls to describe the error.
  */
 async function endIfBusy(
   { session, deadline }: ScriptedPage,

@@ -18,7 +18,10 @@ export const RESULT_GROUP = 'console';
 type ScriptedPage = Timed & Pick<CapturePage, 'session'>;
 type RemoteObject = Protocol.Runtime.RemoteObject;
 
-/** What has no form in JSON is null. So is a list or an object whose JSON is far too long, and it counts as cut. */
+/**
+ * What has no form in JSON is null. So is a list or an object whose JSON is far
+ * too long, and it counts as cut.
+ */
 export async function writeScriptResult(
   page: ScriptedPage,
   result: RemoteObject,

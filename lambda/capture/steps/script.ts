@@ -17,8 +17,8 @@ const HELD_CAP_MS = 0;
 const RETURNS_ON_TOP = 'SyntaxError: Illegal return statement';
 
 /**
- * Runs the script, which may use `await` and `return`. A promise that is its result is awaited, 10 s at most; after that the page
- * is captured as it stands. Records the result, if the request asks for it.
+ * Runs the script, which may use `await` and `return`. A promise that is its result is awaited, 10 s at most;
+ * after that the page is captured as it stands. Records the result, if the request asks for it.
  * @throws ServiceError script_failed
  */
 export async function runScript(page: CapturePage, script: string): Promise<void> {
@@ -56,8 +56,8 @@ function asFunction(script: string): string {
 }
 
 /**
- * Waits until the expression is truthy, 10 s at most. An exception means that it is not yet. Returns whether the page still
- * shows the same document. If not, the new document has to become ready first.
+ * Waits until the expression is truthy, 10 s at most. An exception means that it is not yet. Returns whether
+ * the page still shows the same document. If not, the new document has to become ready first.
  * @throws ServiceError script_failed
  */
 export async function waitForExpression(

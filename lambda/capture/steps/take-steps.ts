@@ -1,6 +1,6 @@
 /**
- * Takes the steps that the request asks for once the page is ready, before anything is removed from it: clicks, then a
- * script. After each the page becomes ready again. A navigation that they cause is followed.
+ * Takes the steps that the request asks for once the page is ready, before anything is removed from it:
+ * clicks, then a script. After each the page becomes ready again. A navigation that they cause is followed.
  */
 import type { Stopwatch } from '../../observe/stopwatch.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';

@@ -9,8 +9,9 @@ export function timeFor({ deadline }: Pick<Timed, 'deadline'>, capMs = Number.PO
 }
 
 /**
- * Waits for an answer of the page, for at most `realMs` (see page-wait.ts). Undefined when it does not come in time, or when the
- * page has gone to another document. Code of the request may keep the page busy all that time.
+ * Waits for an answer of the page, for at most `realMs` (see page-wait.ts). Undefined when it
+ * does not come in time, or when the page has gone to another document. Code of the request may
+ * keep the page busy all that time.
  */
 export async function answerOf<Answer>(
   page: Timed,

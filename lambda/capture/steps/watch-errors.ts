@@ -1,4 +1,7 @@
-/** Notices that the browser describes an error of the request's script without end (see in-page/main-world/script-errors.ts). */
+/**
+ * Notices that the browser describes an error of the request's script without end (see
+ * in-page/main-world/script-errors.ts).
+ */
 import { REAL_TIME } from '../clock/caps.ts';
 import { ERROR_BEGINS, ERROR_ENDS } from '../in-page/main-world/script-errors-asked.ts';
 import type { CapturePage } from '../page/capture-page.ts';
@@ -6,7 +9,10 @@ import type { CapturePage } from '../page/capture-page.ts';
 export const UNDESCRIBED = Symbol('undescribed');
 
 interface ErrorWatch {
-  /** UNDESCRIBED when an error is described for longer than the page takes for an answer. Otherwise, it never resolves. */
+  /**
+   * UNDESCRIBED when an error is described for longer than the page takes for an
+   * answer. Otherwise, it never resolves.
+   */
   readonly stuck: Promise<typeof UNDESCRIBED>;
   stop(): void;
 }

@@ -1,9 +1,13 @@
 /**
- * Keeps the page's feeds: what brings content into it over the network, and may stay open for ever. The page's time cannot stand
- * for them as for a request, because what they bring depends on what the page does meanwhile.
+ * Keeps the page's feeds: what brings content into it over the network, and may stay open for
+ * ever. The page's time cannot stand for them as for a request, because what they bring depends
+ * on what the page does meanwhile.
  */
 
-/** `body`: a reply that a script reads as it comes. `poll`: a request that is sent again as soon as it has been answered. */
+/**
+ * `body`: a reply that a script reads as it comes. `poll`: a request that is sent again
+ * as soon as it has been answered.
+ */
 export type FeedKind = 'socket' | 'stream' | 'body' | 'poll';
 
 export interface Feeds {
@@ -19,7 +23,10 @@ export interface Feeds {
   giveUpOpening(): void;
   /** Whether a socket is open that has carried nothing so far, for longer than one that is busy. */
   readonly isSilent: boolean;
-  /** Whether the page shows that it waits for a socket that has carried nothing so far. True until it is known. */
+  /**
+   * Whether the page shows that it waits for a socket that has carried nothing
+   * so far. True until it is known.
+   */
   isSilenceAwaited: boolean;
 }
 
@@ -105,7 +112,10 @@ export function createFeeds(
     return [...new Set(kinds)];
   }
 
-  /** The browser does not tell of the pieces of a body. What comes while one is open is taken for a piece of it. */
+  /**
+   * The browser does not tell of the pieces of a body. What comes while one is
+   * open is taken for a piece of it.
+   */
   function seeBytes(): void {
     const bytes = receivedBytes();
     if (bytes > seenBytes) {

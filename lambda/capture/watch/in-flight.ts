@@ -26,8 +26,8 @@ const ENDLESS_TYPES = new Set(['WebSocket', 'Ping', 'CSPViolationReport', 'Media
 const DRAWN_TYPES = new Set(['Image', 'Font', 'Stylesheet', 'Document', 'Other']);
 
 /**
- * Adds polls to the feeds. Calls `onActivity` at every start and end of a request. The Network domain must be enabled on the
- * session.
+ * Adds polls to the feeds. Calls `onActivity` at every start and end of a request. The Network domain
+ * must be enabled on the session.
  */
 export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: () => void): InFlight {
   /** Request id -> type. */
@@ -75,8 +75,8 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
       openEnds.add(requestId);
       return;
     }
-    // The request is for a worker's script. It belongs to no document, and only the worker's own session reports its
-    // end.
+    // The request is for a worker's script. It belongs to no document, and only the
+    // worker's own session reports its end.
     if (loaderId === '') return;
     // A redirect is reported as another start of the same request.
     remove(requestId);

@@ -24,8 +24,8 @@ const DRAWING = 'image/svg+xml';
 const LEAST_DATA_URL = 100;
 const MAX_FILES = 200;
 /**
- * Of all files together whose first bytes tell whether they are animated. The browser hands over all of a file, and takes 30 ms for
- * each MiB.
+ * Of all files together whose first bytes tell whether they are animated. The browser hands over all of a
+ * file, and takes 30 ms for each MiB.
  */
 const MAX_BYTES = 1_048_576;
 

@@ -5,7 +5,9 @@
 import { ProtocolError } from 'puppeteer-core';
 import { PageError } from '../in-page/bridge/page-error.ts';
 
-/** Chromium's errors for invalid messages, which a page cannot cause. Source: JSON-RPC 2.0, -32600 to -32602. */
+/**
+ * Chromium's errors for invalid messages, which a page cannot cause. Source: JSON-RPC 2.0, -32600 to -32602.
+ */
 const MISUSE = /^(?:Invalid parameters|Message must|'[\w.]+' wasn't found)/;
 
 /** The connection to the browser, or to its page, is closed. */
@@ -17,8 +19,8 @@ export function isClosed(error: Error): boolean {
 }
 
 /**
- * Returns false for a closed connection to the browser, for a message that the browser does not understand, and
- * for any other error of this service's code.
+ * Returns false for a closed connection to the browser, for a message that the browser does not understand,
+ * and for any other error of this service's code.
  */
 export function isPageFault(error: unknown): boolean {
   if (error instanceof PageError) return true;

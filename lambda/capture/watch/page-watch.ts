@@ -1,7 +1,7 @@
 /**
  * Follows what the page does: which document its main frame shows, whether it has loaded, which requests are
- * in flight and whether it is about to go elsewhere. Everything is counted from the protocol's events, so that
- * nothing needs to be asked of the page.
+ * in flight and whether it is about to go elsewhere. Everything is counted from the protocol's events, so
+ * that nothing needs to be asked of the page.
  */
 import { EventEmitter, once } from 'node:events';
 import type { CDPSession, Protocol } from 'puppeteer-core';
@@ -61,16 +61,22 @@ export interface MainResponse {
   bodyBytes: number;
 }
 
-/** A refresh further away than this, or to the page itself, is not waited for: it is meant to be seen meanwhile. */
+/**
+ * A refresh further away than this, or to the page itself, is not waited for: it
+ * is meant to be seen meanwhile.
+ */
 const NEAR_REFRESH_SECONDS = 1;
-/** The browser ignores any other scheme, such as that of a mail address or an app, and sends no event about it. */
+/**
+ * The browser ignores any other scheme, such as that of a mail address or an
+ * app, and sends no event about it.
+ */
 const LOADABLE = /^(https?|about|blob):/;
 const EMPTY_PAGE = 'about:blank';
 const SAME_DOCUMENT_TYPES = new Set(['sameDocument', 'historySameDocument']);
 
 /**
- * The domains Page (with lifecycle events) and Network must be enabled on the session. `receivedBytes`: what the page has
- * received from the network so far.
+ * The domains Page (with lifecycle events) and Network must be enabled on the session. `receivedBytes`: what
+ * the page has received from the network so far.
  */
 export function watchPage(session: CDPSession, mainFrameId: string, receivedBytes: () => number): PageWatch {
   const changes = new EventEmitter().setMaxListeners(0);
@@ -154,8 +160,8 @@ export function watchPage(session: CDPSession, mainFrameId: string, receivedByte
   });
   session.on('Page.frameStoppedLoading', ({ frameId }) => {
     if (frameId !== mainFrameId) return;
-    // The document has loaded, or a navigation had no effect: a download, a reply without a document, an app's scheme.
-    // After the last of these, a document that is still loading gets no load event.
+    // The document has loaded, or a navigation had no effect: a download, a reply without a document, an
+    // app's scheme. After the last of these, a document that is still loading gets no load event.
     state.document.hasLoaded = true;
     update({ isNavigating: false });
   });

@@ -1,6 +1,6 @@
 /**
- * Notices polls: requests that a page sends again as soon as they have been answered, for ever. If they were waited for like other
- * requests, the page's time would stand as long as that may last.
+ * Notices polls: requests that a page sends again as soon as they have been answered, for ever. If they were
+ * waited for like other requests, the page's time would stand as long as that may last.
  */
 import type { Protocol } from 'puppeteer-core';
 
@@ -14,9 +14,14 @@ export interface Polls {
   forget(): void;
 }
 
-/** Page time within which a request follows the last one without a timer between them. A frame may come between them. */
+/**
+ * Page time within which a request follows the last one without a timer between them.
+ * A frame may come between them.
+ */
 const AT_ONCE_MS = 20;
-/** So many equal requests follow each other. Pages often ask for the same twice, such as two of their parts. */
+/**
+ * So many equal requests follow each other. Pages often ask for the same twice, such as two of their parts.
+ */
 const SAME_COUNT = 3;
 /** So many requests to one path follow each other, which differ in their query or body. */
 const SIMILAR_COUNT = 4;

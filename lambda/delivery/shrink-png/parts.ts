@@ -1,6 +1,6 @@
 /**
- * Inflates the lines of a picture in parts, and deflates a part again. The deflated parts form one stream when joined.
- * Source: RFC 1951, https://www.rfc-editor.org/rfc/rfc1951
+ * Inflates the lines of a picture in parts, and deflates a part again. The deflated parts form one stream
+ * when joined. Source: RFC 1951, https://www.rfc-editor.org/rfc/rfc1951
  */
 import { addAbortSignal } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -23,8 +23,8 @@ const PART_BYTES = 256 * 1024;
 const WINDOW_BYTES = 32 * 1024;
 const MIN_OUTPUT_BYTES = 16 * 1024;
 /**
- * Twice the threads that Node has for this work, so that no thread waits until this one has prepared its next part. More
- * would only keep other work of those threads waiting.
+ * Twice the threads that Node has for this work, so that no thread waits until this one has prepared its next
+ * part. More would only keep other work of those threads waiting.
  */
 const AT_A_TIME = 8;
 /** An empty block that ends the stream. */

@@ -1,23 +1,27 @@
 /**
- * Compresses a PNG again, because the browser encodes for speed. The filtered lines stay as they are. They are deflated in
- * parallel parts, at the quicker of two levels that makes the file fit. A sample is deflated while the lines are still
- * inflated; it chooses the level, and ends the work early if the file cannot fit.
+ * Compresses a PNG again, because the browser encodes for speed. The filtered lines stay as they are. They
+ * are deflated in parallel parts, at the quicker of two levels that makes the file fit. A sample is deflated
+ * while the lines are still inflated; it chooses the level, and ends the work early if the file cannot fit.
  *
- * Measured with 35 pictures of 5 to 72 MB on two cores: 160 ms on average and 640 at most. The whole file at level 6, in one
- * piece, takes 1,160 and 6,370 ms. Parts that are all deflated at level 6 take twice the time where the file fits, and four
- * times where it does not. Levels 1 to 3, Z_RLE and Z_HUFFMAN_ONLY leave text as large as the browser does; other filters save
- * 2 % at most. Another picture without optimizeForSpeed is a tenth smaller for text and has the same pixels, but draws the page
- * again. Of the ten largest files of the corpus (5 to 15 MB) the same four fit, for twice the processor time (6.1 s against
- * 2.9 s), and the six that do not fit cost 19 s instead of 2.2 s, because nothing ends the work early. No well-kept package
- * of libdeflate, zlib-ng or ISA-L was found; sharp and @napi-rs/image encode whole pictures.
- * Sources: https://www.w3.org/TR/png-3/ and RFC 1950, https://www.rfc-editor.org/rfc/rfc1950
+ * Measured with 35 pictures of 5 to 72 MB on two cores: 160 ms on average and 640 at most. The whole file at
+ * level 6, in one piece, takes 1,160 and 6,370 ms. Parts that are all deflated at level 6 take twice the time
+ * where the file fits, and four times where it does not. Levels 1 to 3, Z_RLE and Z_HUFFMAN_ONLY leave text
+ * as large as the browser does; other filters save 2 % at most. Another picture without optimizeForSpeed is a
+ * tenth smaller for text and has the same pixels, but draws the page again. Of the ten largest files of the
+ * corpus (5 to 15 MB) the same four fit, for twice the processor time (6.1 s against
+ * 2.9 s), and the six that do not fit cost 19 s instead of 2.2 s, because nothing ends the work early. No
+ * well-kept package of libdeflate, zlib-ng or ISA-L was found; sharp and @napi-rs/image encode whole
+ * pictures. Sources: https://www.w3.org/TR/png-3/ and RFC 1950, https://www.rfc-editor.org/rfc/rfc1950
  */
 
 import { bytesAround, putTogether, takeApart } from '../../png/png-file.ts';
 import { createDeflatePart, inflateParts, type Part, STREAM_END } from './parts.ts';
 import { createSampling, isHopeless, meanOf } from './sample.ts';
 
-/** Levels of zlib. The quick one takes two thirds of the time; lower ones do not shrink what the browser has deflated. */
+/**
+ * Levels of zlib. The quick one takes two thirds of the time; lower ones do not shrink
+ * what the browser has deflated.
+ */
 const QUICK = 4;
 const STRONG = 6;
 /** How much more the quick level leaves than the strong one. If it is more, some parts are deflated again. */
@@ -30,7 +34,9 @@ const ZLIB_HEADER = Buffer.of(0x78, 0x9c);
 const ZLIB_CHECKSUM_BYTES = 4;
 const NOTHING = Buffer.alloc(0);
 
-/** Returns the smaller file, or undefined if it would be over `maxBytes`. Throws when the signal is aborted. */
+/**
+ * Returns the smaller file, or undefined if it would be over `maxBytes`. Throws when the signal is aborted.
+ */
 export async function shrinkPng(
   png: Buffer,
   maxBytes: number,

@@ -1,6 +1,6 @@
 /**
- * The handler of the queue's messages, one an invocation. A message that is to come again is reported as failed, which keeps
- * it in the queue, after its visibility was set to the time when it should come.
+ * The handler of the queue's messages, one an invocation. A message that is to come again is reported as
+ * failed, which keeps it in the queue, after its visibility was set to the time when it should come.
  */
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 /**
- * What workers are told, and the queue that tells them: SQS, or this process on one machine. A message may come twice, late,
- * in any order, or never.
+ * What workers are told, and the queue that tells them: SQS, or this process on one machine. A message may
+ * come twice, late, in any order, or never.
  */
 import * as v from 'valibot';
 

@@ -1,6 +1,6 @@
 /**
- * The updates of single records that make up the changes to a job. Each has a condition that can hold only once. Usage is
- * settled in the month of the POST.
+ * The updates of single records that make up the changes to a job. Each has a condition that can hold only
+ * once. Usage is settled in the month of the POST.
  */
 import { usageKey } from '../../admission/usage-record.ts';
 import type { Change } from '../../admission/usage-updates.ts';

@@ -1,6 +1,6 @@
 /**
- * The changes to items of a job, each one transaction with a condition that can hold only once: whatever the queue repeats, each item
- * ends once, and the job's counts and the caller's usage always agree with it.
+ * The changes to items of a job, each one transaction with a condition that can hold only once: whatever the
+ * queue repeats, each item ends once, and the job's counts and the caller's usage always agree with it.
  */
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Pieces, settlePieces, settlePiecesCharged } from '../../admission/hold-updates.ts';
@@ -12,8 +12,8 @@ import { type ItemEnd, itemKey, type JobRecord, placesKey } from './job-record.t
 
 export interface ItemChanges {
   /**
-   * Begins an item, or begins it again after the end of its lease. `full`: as many of the caller's items run as may;
-   * `taken`: another worker was first.
+   * Begins an item, or begins it again after the end of its lease. `full`: as many of the caller's items run
+   * as may; `taken`: another worker was first.
    */
   begin(lease: Lease, how: { isFirst: boolean; mostRunning: number; mostTries: number }): Promise<Begun>;
   /** Gives the place of the item back, so that it can begin again at once. */
@@ -105,7 +105,10 @@ export function createItemChanges(deps: ChangesDeps, actions: ChangeActions): It
     return endOnce([item, countEnds(job, 'running', how, 1)], [[]], [settlement]);
   }
 
-  /** Tries the alternatives until one holds. The last one settles nothing: the reservation was given back already. */
+  /**
+   * Tries the alternatives until one holds. The last one settles nothing: the
+   * reservation was given back already.
+   */
   async function endOnce(
     must: readonly TransactAction[],
     places: readonly (readonly TransactAction[])[],

@@ -1,6 +1,7 @@
 /**
- * The bodies of a job's requests: one object in the service's own bucket, each body encrypted for itself, so that a worker
- * reads only its own. The key is in the job's records: when these are deleted, what may be left of the object is useless.
+ * The bodies of a job's requests: one object in the service's own bucket, each body encrypted for itself, so
+ * that a worker reads only its own. The key is in the job's records: when these are deleted, what may be
+ * left of the object is useless.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';

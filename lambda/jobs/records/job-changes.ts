@@ -1,6 +1,6 @@
 /**
- * The changes to a job: those of its items (item-changes.ts), and its own from the first message to its end. Each is one transaction
- * with a condition that can hold only once.
+ * The changes to a job: those of its items (item-changes.ts), and its own from the first message to its end.
+ * Each is one transaction with a condition that can hold only once.
  */
 import { extendHold, removeSettledHold } from '../../admission/hold-updates.ts';
 import { transact } from '../../aws/dynamo.ts';
@@ -9,7 +9,10 @@ import { type ChangesDeps, createItemChanges, type ItemChanges } from './item-ch
 import { bodiesKey, type JobRecord, jobKey } from './job-record.ts';
 
 export interface JobChanges extends ItemChanges {
-  /** Marks the job as accepted, and its reservation as its own. False if the reservation was given back already. */
+  /**
+   * Marks the job as accepted, and its reservation as its own. False if the
+   * reservation was given back already.
+   */
   accept(job: JobRecord): Promise<boolean>;
   /** Marks the job as done, once. */
   finish(job: JobRecord): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Makes a new job, and the actions that write it in one transaction: its reservation, its records, and that of its Idempotency-Key;
- * and those that remove it again.
+ * Makes a new job, and the actions that write it in one transaction: its reservation, its records, and that
+ * of its Idempotency-Key; and those that remove it again.
  */
 import { randomBytes } from 'node:crypto';
 import type { KeyOwner } from '../../admission/key.ts';

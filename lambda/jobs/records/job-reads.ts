@@ -1,4 +1,7 @@
-/** Reads the records of jobs, as they are now. All functions throw service_unavailable if DynamoDB does not answer. */
+/**
+ * Reads the records of jobs, as they are now. All functions throw
+ * service_unavailable if DynamoDB does not answer.
+ */
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { reachDynamo, readItem, stopOn } from '../../aws/dynamo.ts';

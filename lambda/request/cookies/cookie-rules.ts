@@ -98,8 +98,9 @@ const RULES: readonly CookieRule[] = [
 ];
 
 /**
- * Returns every broken rule of every cookie, and cookies that would overwrite each other. `cookies` is what the schema
- * made of the value as sent; `wrongFields` gives the fields of a cookie that are not valid by themselves.
+ * Returns every broken rule of every cookie, and cookies that would overwrite each other.
+ * `cookies` is what the schema made of the value as sent; `wrongFields` gives the fields of a
+ * cookie that are not valid by themselves.
  */
 export function findCookieProblems(
   cookies: unknown,

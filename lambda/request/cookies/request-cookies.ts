@@ -1,4 +1,6 @@
-/** The schema of one cookie, field by field. cookie-rules.ts checks the fields together and against the url. */
+/**
+ * The schema of one cookie, field by field. cookie-rules.ts checks the fields together and against the url.
+ */
 import * as v from 'valibot';
 import { integerBetween, optional } from '../options/values/optional.ts';
 import { atMostCharacters, mustBe, mustBeOneOf, mustBeSecret } from '../problems/field-message.ts';

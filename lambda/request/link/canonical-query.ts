@@ -1,8 +1,9 @@
 /**
- * The query of a link as it is signed. API Gateway passes decoded names and values on, without the order of the names, so the
- * text that the client sent is not known: both sides build this form. Names are sorted, values of one name keep their order,
- * and everything but A-Z a-z 0-9 - . _ ~ is percent-encoded. Pure, and free of Node, because the playground signs too.
- * Sources: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html,
+ * The query of a link as it is signed. API Gateway passes decoded names and values on, without the order of
+ * the names, so the text that the client sent is not known: both sides build this form. Names are sorted,
+ * values of one name keep their order, and everything but A-Z a-z 0-9 - . _ ~ is percent-encoded. Pure, and
+ * free of Node, because the playground signs too. Sources:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html,
  * https://www.rfc-editor.org/rfc/rfc3986#section-2.3
  */
 

@@ -1,6 +1,6 @@
 /**
- * Which options a link may have, and how their values are written in a query: text as it is, numbers and booleans as in JSON,
- * a list as a repeated name, an object as JSON. The kinds come from the schemas.
+ * Which options a link may have, and how their values are written in a query: text as it is, numbers and
+ * booleans as in JSON, a list as a repeated name, an object as JSON. The kinds come from the schemas.
  */
 import type * as v from 'valibot';
 import { CAPTURE_OPTIONS } from '../options/capture-options.ts';

@@ -1,6 +1,6 @@
 /**
- * Takes the query of a link whose signature is checked; returns the CaptureRequest, or a ServiceError that names every
- * problem. The rules are those of the body.
+ * Takes the query of a link whose signature is checked; returns the CaptureRequest, or a ServiceError that
+ * names every problem. The rules are those of the body.
  */
 import type { FieldProblem, ServiceError } from '../../errors.ts';
 import type { CaptureRequest } from '../capture-request.ts';

@@ -1,6 +1,7 @@
 /**
- * Options that are valid alone but contradict each other. The problem is reported at the option whose entry has the
- * contradiction, and names the other. A field that is not valid itself counts as unknown, and hides no other problem.
+ * Options that are valid alone but contradict each other. The problem is reported at the option whose
+ * entry has the contradiction, and names the other. A field that is not valid itself counts as
+ * unknown, and hides no other problem.
  */
 import type { FieldProblem } from '../../errors.ts';
 import { listOf } from '../problems/field-message.ts';
@@ -56,7 +57,9 @@ export function neededBy(field: string): Contradiction {
   };
 }
 
-/** Returns one problem for each contradiction. `fields`: the valid ones. `path`: of the object that has them. */
+/**
+ * Returns one problem for each contradiction. `fields`: the valid ones. `path`: of the object that has them.
+ */
 export function findContradictions(options: Options, fields: Fields, path = ''): FieldProblem[] {
   return Object.entries(options).flatMap(([name, option]) => {
     const value = fields[name];

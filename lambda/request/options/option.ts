@@ -1,7 +1,7 @@
 /**
- * The entry of an option of a request: all that the service, its documents and its tests know of it. Whatever lists options
- * reads the entries: the parser, links, the identity in the cache, the OpenAPI document, the MCP server, the playground and
- * the tables of README.md.
+ * The entry of an option of a request: all that the service, its documents and its tests know of it. Whatever
+ * lists options reads the entries: the parser, links, the identity in the cache, the OpenAPI document, the
+ * MCP server, the playground and the tables of README.md.
  */
 import * as v from 'valibot';
 import type { Contradiction } from './contradictions.ts';
@@ -10,8 +10,8 @@ interface Entry<Schema extends v.GenericSchema> {
   /** The rule, and the default if it is a constant. */
   readonly schema: Schema;
   /**
-   * For callers and models, in CommonMark. The first sentence is enough alone. Limits of numbers and lists, the default and the
-   * contradictions are added where they are shown.
+   * For callers and models, in CommonMark. The first sentence is enough alone. Limits of numbers and lists,
+   * the default and the contradictions are added where they are shown.
    */
   readonly description: string;
   /** The default in words, where it is no constant. Without either it is "none". */
@@ -21,7 +21,10 @@ interface Entry<Schema extends v.GenericSchema> {
   /** Another valid value. */
   readonly other: NonNullable<v.InferInput<Schema>>;
   readonly contradicts?: readonly Contradiction[];
-  /** False: not in a link. Anybody can read a link, so it cannot hold secrets; others have no meaning there, or do not fit. */
+  /**
+   * False: not in a link. Anybody can read a link, so it cannot hold secrets; others have
+   * no meaning there, or do not fit.
+   */
   readonly byLink?: false;
   /** The name of the body that each item of this list is. */
   readonly items?: string;

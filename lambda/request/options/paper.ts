@@ -1,6 +1,6 @@
 /**
- * `pdf`, which lays out a PDF on sheets of paper, and its fields. Without `pdf`, a PDF is one page as large as the captured
- * content.
+ * `pdf`, which lays out a PDF on sheets of paper, and its fields. Without `pdf`, a PDF is one page as
+ * large as the captured content.
  */
 import * as v from 'valibot';
 import { atMostCharacters, formatCount, mustBe } from '../problems/field-message.ts';
@@ -143,7 +143,10 @@ export const pdfOptions = {
   }),
 };
 
-/** Whether these parts are as the schema gives them. Where a part is not valid, the others may be as they were sent. */
+/**
+ * Whether these parts are as the schema gives them. Where a part is not valid, the
+ * others may be as they were sent.
+ */
 function isRead(pdf: object): pdf is Paper {
   const { paper, margin } = pdf as Partial<Paper>;
   const sides: unknown[] = Object.values(Object(margin));

@@ -1,6 +1,6 @@
 /**
- * Converts schema issues into field problems with a path and a message. Every unknown field is named, with the
- * closest known name as a hint.
+ * Converts schema issues into field problems with a path and a message. Every unknown field is named, with
+ * the closest known name as a hint.
  */
 import type * as v from 'valibot';
 import type { FieldProblem } from '../../errors.ts';
@@ -64,7 +64,10 @@ export function describeIssues(
   return { listed: found.slice(0, MAX_PROBLEMS), unlistedCount };
 }
 
-/** `room`: how many problems are still listed. The others are counted only, because finding the nearest names costs time. */
+/**
+ * `room`: how many problems are still listed. The others are counted only, because
+ * finding the nearest names costs time.
+ */
 function describeIssue(schema: v.GenericSchema, issue: Issue, room: number): Problems {
   const path = issue.path ?? [];
   const last = path.at(-1);

@@ -1,7 +1,7 @@
 /**
- * Finds the usual mistakes in a text that is not JSON: single quotes, a comma too many, names without quotes. The advice
- * repeats nothing of the text, which may hold secrets.
- * Source: https://www.rfc-editor.org/rfc/rfc8259
+ * Finds the usual mistakes in a text that is not JSON: single quotes, a comma too many, names without quotes.
+ * The advice repeats nothing of the text, which may hold secrets. Source:
+ * https://www.rfc-editor.org/rfc/rfc8259
  */
 
 /** All but control characters, quotes and backslashes. */
@@ -36,7 +36,10 @@ interface JsonMistake {
   advice: string | undefined;
 }
 
-/** The first one up to the index `last`. Undefined if each part up to there is one of JSON; then they are in a wrong order. */
+/**
+ * The first one up to the index `last`. Undefined if each part up to there is one of JSON;
+ * then they are in a wrong order.
+ */
 export function findJsonMistake(text: string, last = text.length - 1): JsonMistake | undefined {
   let at = 0;
   while (at <= last) {

@@ -23,8 +23,8 @@ export function findNearestNames(name: string, known: readonly string[], limit =
 }
 
 /**
- * One edit for every three letters, so that "ur" finds "url", but "id" does not find "width". One letter of two is
- * another name: "a7" does not find "a6".
+ * One edit for every three letters, so that "ur" finds "url", but "id" does not find "width". One letter of
+ * two is another name: "a7" does not find "a6".
  */
 function toleratedEdits(length: number, otherLength: number): number {
   if (Math.max(length, otherLength) < 3) return 0;

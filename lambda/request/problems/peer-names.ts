@@ -1,9 +1,9 @@
 /**
- * The names that other services and tools have for our fields, and what to use here instead. Names are written without
- * their case, hyphens and underscores: `full_page` and `fullPage` are `fullpage`. Names that are near ours are found without this
- * table, see unknown-name.ts.
- * Sources: the option lists of ScreenshotOne, Urlbox, ApiFlash, ScreenshotAPI.net, Microlink, Browserless, Cloudflare Browser
- * Rendering, Gotenberg, capture-website, shot-scraper, puppeteer and Playwright.
+ * The names that other services and tools have for our fields, and what to use here instead. Names are
+ * written without their case, hyphens and underscores: `full_page` and `fullPage` are `fullpage`. Names that
+ * are near ours are found without this table, see unknown-name.ts. Sources: the option lists of
+ * ScreenshotOne, Urlbox, ApiFlash, ScreenshotAPI.net, Microlink, Browserless, Cloudflare Browser Rendering,
+ * Gotenberg, capture-website, shot-scraper, puppeteer and Playwright.
  */
 
 /** Fields of the request, or of an object in it -> other names of the same, separated by blanks. */
@@ -98,7 +98,10 @@ export const CLIP_NAMES: Names = { x: 'left', y: 'top', width: 'w', height: 'h' 
 /** Field of `geolocation` -> names of the same thing. */
 export const GEOLOCATION_NAMES: Names = { latitude: 'lat', longitude: 'lon lng long' };
 
-/** What to do -> names that have no field of ours with the same meaning. A quoted name in it is a field of ours. */
+/**
+ * What to do -> names that have no field of ours with the same meaning. A quoted
+ * name in it is a field of ours.
+ */
 export const ADVICE: readonly (readonly [advice: string, names: string])[] = [
   [
     'use "width", "height" and "scale", or a "device"',

@@ -1,4 +1,7 @@
-/** Says what to use instead of an unknown field name: our name for what another service calls so, or the nearest name. */
+/**
+ * Says what to use instead of an unknown field name: our name for what another service
+ * calls so, or the nearest name.
+ */
 import { suggest } from './field-message.ts';
 import { findNearestNames } from './nearest-name.ts';
 import { ADVICE, CLIP_NAMES, COOKIE_NAMES, FIELD_NAMES, GEOLOCATION_NAMES, PDF_NAMES } from './peer-names.ts';
@@ -16,8 +19,8 @@ const TABLES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
 ]);
 
 /**
- * The end of a message: `; use "fullPage"`, `; did you mean "fullPage"?`, or nothing. `path` names the object that has the
- * field, "" for the body, and `known` are the names that it may have.
+ * The end of a message: `; use "fullPage"`, `; did you mean "fullPage"?`, or nothing. `path` names the object
+ * that has the field, "" for the body, and `known` are the names that it may have.
  */
 export function hintFor(name: string, path: string, known: readonly string[]): string {
   const advice = name.length > MAX_CHARACTERS ? undefined : TABLES.get(path)?.get(plain(name));

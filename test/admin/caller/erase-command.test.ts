@@ -34,7 +34,10 @@ const tables = LOCAL_TABLES;
 
 let count = 0;
 
-/** A caller with two keys, a link secret, two credentials, two months of usage, and a kept file. Returns its kept file's key. */
+/**
+ * A caller with two keys, a link secret, two credentials, two months of usage, and a kept
+ * file. Returns its kept file's key.
+ */
 async function addCaller(callerId: string) {
   const keys = [`${callerId} one`, `${callerId} two`] as const;
   for (const apiKey of keys) await service.addKey({ apiKey, callerId });

@@ -7,7 +7,10 @@ const KEY_ID = '0123456789ab';
 const SECRET = 'link_secret';
 const NEVER = AbortSignal.any([]);
 
-/** A table with one key, and a seal that opens its secret and nothing else. `opened` lists what it was asked to open. */
+/**
+ * A table with one key, and a seal that opens its secret and nothing else. `opened`
+ * lists what it was asked to open.
+ */
 function setUp() {
   const record = {
     keyHash: `link#${KEY_ID}`,

@@ -1,6 +1,6 @@
 /**
- * A version of the function as a deployment has it: its code, and the variables that lead to its packs. Another version is
- * bundled and packed by its own checkout.
+ * A version of the function as a deployment has it: its code, and the variables that lead to its packs.
+ * Another version is bundled and packed by its own checkout.
  */
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Runs bundled in a separate process: loads the function as Lambda does, calls it once, and reports the times of each step
- * by IPC. Times are Unix milliseconds, so that the parent can compare them with its own.
+ * Runs bundled in a separate process: loads the function as Lambda does, calls it once, and reports the times
+ * of each step by IPC. Times are Unix milliseconds, so that the parent can compare them with its own.
  */
 import { watch } from 'node:fs';
 import { tmpdir } from 'node:os';

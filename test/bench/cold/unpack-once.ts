@@ -1,6 +1,6 @@
 /**
- * Runs in a separate process with an empty temporary folder: unpacks the browser, from our pack or as @sparticuz/chromium
- * does, and prints the milliseconds. `unpack-once.ts <pack> ours|brotli`.
+ * Runs in a separate process with an empty temporary folder: unpacks the browser, from our pack or as
+ * @sparticuz/chromium does, and prints the milliseconds. `unpack-once.ts <pack> ours|brotli`.
  */
 import { tmpdir } from 'node:os';
 import chromium from '@sparticuz/chromium';

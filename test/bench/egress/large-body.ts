@@ -1,6 +1,6 @@
 /**
- * Serves a page and a large body in a separate process, so that it takes no processor time from the proxy's process. Sends
- * its port to the parent process.
+ * Serves a page and a large body in a separate process, so that it takes no processor time from the proxy's
+ * process. Sends its port to the parent process.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import { serveOnLoopback } from '../../../bin/local/loopback.ts';

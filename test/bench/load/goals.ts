@@ -21,8 +21,8 @@ const FAIR_SPREAD = 1.25;
 const MEMORY_GROWTH = 1.1;
 
 /**
- * The throughput of levels with fewer callers than `cores` is not judged: one caller has one capture at a time and cannot
- * use two cores.
+ * The throughput of levels with fewer callers than `cores` is not judged: one caller has one capture at a
+ * time and cannot use two cores.
  */
 export function judgeLoad(levels: readonly Level[], cores: number): LoadVerdict[] {
   return [judgeFailures, judgeThroughput, judgeTail, judgeFairness, judgeMemory].map((judge) =>
@@ -30,7 +30,9 @@ export function judgeLoad(levels: readonly Level[], cores: number): LoadVerdict[
   );
 }
 
-/** The service's captures a second, divided by those of another side, with as many callers as cores and more. */
+/**
+ * The service's captures a second, divided by those of another side, with as many callers as cores and more.
+ */
 const LEAST_RATIOS: Partial<Record<SideName, number>> = { before: 1.25, 'playwright-warm': 0.8 };
 
 /** Judges the service's throughput against that of each other side that was measured. */

@@ -69,8 +69,8 @@ export function figuresOf(runs: readonly LevelRun[]): Level {
 }
 
 /**
- * The steady state begins when every caller has had its first answer: until then, the line is shorter than the callers
- * make it. It ends when no more requests are sent.
+ * The steady state begins when every caller has had its first answer: until then, the line is shorter than
+ * the callers make it. It ends when no more requests are sent.
  */
 function steadyCalls({ callers, untilAt }: LevelRun): { callers: Call[][]; seconds: number } {
   const from = Math.max(...callers.map(([first]) => first?.endedAt ?? Number.POSITIVE_INFINITY));

@@ -1,6 +1,7 @@
 /**
- * Is loaded into the service's process before its code, and gives its packed Chromium the flag in ADDED_BROWSER_FLAG. The
- * service has no setting for it, and another program than the packed one (CHROME_PATH) would run without the page's clock.
+ * Is loaded into the service's process before its code, and gives its packed Chromium the flag in
+ * ADDED_BROWSER_FLAG. The service has no setting for it, and another program than the packed one
+ * (CHROME_PATH) would run without the page's clock.
  */
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';

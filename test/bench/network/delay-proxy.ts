@@ -1,6 +1,6 @@
 /**
- * A TCP proxy that delays all bytes, as a network does whose packets take some time each way. Its own connections are on
- * loopback, so a connection also pays the round trip that a TCP handshake would take.
+ * A TCP proxy that delays all bytes, as a network does whose packets take some time each way. Its own
+ * connections are on loopback, so a connection also pays the round trip that a TCP handshake would take.
  */
 import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';

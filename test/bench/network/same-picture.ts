@@ -1,6 +1,6 @@
 /**
- * Compares the floor's picture with the service's. A floor that takes its picture before the page is complete would look
- * faster than it is.
+ * Compares the floor's picture with the service's. A floor that takes its picture before the page is
+ * complete would look faster than it is.
  */
 import { PNG } from 'pngjs';
 import type { Case } from '../matrix.ts';

@@ -1,6 +1,6 @@
 /**
- * The package browserless of microlink with its own flags and defaults: one warm browser, and a new context for each
- * capture. It requires a puppeteer before version 25, so it gets its own.
+ * The package browserless of microlink with its own flags and defaults: one warm browser, and a new context
+ * for each capture. It requires a puppeteer before version 25, so it gets its own.
  */
 import { importPeer } from '../peers.ts';
 import { browserEnvironment, type LocalSide, QUALITY, VIEWPORT } from './side.ts';

@@ -1,6 +1,6 @@
 /**
- * The package capture-website, which also starts a browser for every capture. Its ad blocking is off, because it would
- * first download its lists from the internet.
+ * The package capture-website, which also starts a browser for every capture. Its ad blocking is off, because
+ * it would first download its lists from the internet.
  */
 import chromiumPackage from '@sparticuz/chromium';
 import { importPeer } from '../peers.ts';

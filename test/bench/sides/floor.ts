@@ -1,7 +1,7 @@
 /**
- * The minimal capture with the same browser and the same flags: fresh launch, one page, the load event, one picture by
- * CDP, kill. It has no proxy, cleaning or checks. It waits only for images that come after the load event, in the pages that
- * have such images: without them its picture would be another.
+ * The minimal capture with the same browser and the same flags: fresh launch, one page, the load event, one
+ * picture by CDP, kill. It has no proxy, cleaning or checks. It waits only for images that come after the
+ * load event, in the pages that have such images: without them its picture would be another.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Runs a side in a process of its own, so that its work and memory can be told from those of the benchmark and of the
- * page server. This file is both ends: the benchmark imports it, and the process runs it.
+ * Runs a side in a process of its own, so that its work and memory can be told from those of the benchmark
+ * and of the page server. This file is both ends: the benchmark imports it, and the process runs it.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

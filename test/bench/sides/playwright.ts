@@ -1,6 +1,6 @@
 /**
- * Playwright as teams use it for a service of their own: a fresh browser for each capture, or one warm browser for all callers
- * with a new context for each.
+ * Playwright as teams use it for a service of their own: a fresh browser for each capture, or one warm
+ * browser for all callers with a new context for each.
  */
 import chromiumPackage from '@sparticuz/chromium';
 import { importPeer } from '../peers.ts';

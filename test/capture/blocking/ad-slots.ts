@@ -1,6 +1,6 @@
 /**
- * Slots for advertisements, as publishers write them, each between two paragraphs of an article: the page must equal the
- * page without the slot. And content of pages that only has the names of slots, and stays.
+ * Slots for advertisements, as publishers write them, each between two paragraphs of an article: the page
+ * must equal the page without the slot. And content of pages that only has the names of slots, and stays.
  */
 
 const SLOT = '<div class="ad-slot" id="div-gpt-ad-1"></div>';

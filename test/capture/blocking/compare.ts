@@ -1,6 +1,6 @@
 /**
- * Captures fixtures, two at a time. Tests compare the files with captures of the same page without an overlay, or
- * without the options.
+ * Captures fixtures, two at a time. Tests compare the files with captures of the same page without an
+ * overlay, or without the options.
  */
 import { type CaptureBody, type Capturer, fileOf } from '../../support/capture.ts';
 import { readPng } from '../../support/pixels.ts';

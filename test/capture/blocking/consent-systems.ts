@@ -1,5 +1,6 @@
 /**
- * Consent systems with the markup that their own scripts build: the ids and classes that the public rules look for.
+ * Consent systems with the markup that their own scripts build: the ids and classes
+ * that the public rules look for.
  */
 import type { Addition } from './fixture-page.ts';
 

@@ -20,7 +20,10 @@ const OBSTRUCTED = [
   'a button back to the top',
 ];
 
-/** aggressivePopupRemoval includes the other options. So a sweep alone takes them where it changes nothing either. */
+/**
+ * aggressivePopupRemoval includes the other options. So a sweep alone takes them
+ * where it changes nothing either.
+ */
 const isTakenOn = (name: string) => IS_SWEEP || OBSTRUCTED.includes(name);
 
 const site = duringTests(startFixtureSite);

@@ -1,6 +1,7 @@
 /**
- * The page that fixtures are built on, and the script that puts things over it. Everything a fixture adds has one
- * colour that the page itself does not use. Styles are set through the DOM, which a content security policy allows.
+ * The page that fixtures are built on, and the script that puts things over it. Everything a fixture
+ * adds has one colour that the page itself does not use. Styles are set through the DOM, which a
+ * content security policy allows.
  */
 
 /** Colour of everything that the capture must remove. */
@@ -15,7 +16,9 @@ export interface Addition {
   closes?: string;
   /** Locks scrolling until it is closed. */
   locks?: boolean;
-  /** Moves the content of the first element into its shadow tree. Page scripts cannot look into closed trees. */
+  /**
+   * Moves the content of the first element into its shadow tree. Page scripts cannot look into closed trees.
+   */
   shadow?: 'open' | 'closed';
   delayMs?: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Serves fixtures on loopback: pages under the site's host name, vendors' scripts under theirs. It counts requests, so
- * that a test can tell which were stopped.
+ * Serves fixtures on loopback: pages under the site's host name, vendors' scripts under theirs. It counts
+ * requests, so that a test can tell which were stopped.
  */
 import type { ResolveIpv4 } from '../../../lambda/capture/egress/resolve.ts';
 import { type Capturer, createSharedCapturer } from '../../support/capture.ts';

@@ -1,6 +1,6 @@
 /**
- * Overlays that libraries build in unusual ways, each as the smallest page that shows it, for a common screen size.
- * The capture must equal that of the page without the overlay.
+ * Overlays that libraries build in unusual ways, each as the smallest page that shows it, for a common screen
+ * size. The capture must equal that of the page without the overlay.
  */
 import { together } from '../../support/sweep.ts';
 import { joinParts, type PageParts } from './fixture-page.ts';

@@ -1,6 +1,6 @@
 /**
- * Parts of pages that say or look like what overlays do: sign-ins, bookings, panels, bars and selections. Whatever presses one of
- * their buttons paints the page.
+ * Parts of pages that say or look like what overlays do: sign-ins, bookings, panels, bars and selections.
+ * Whatever presses one of their buttons paints the page.
  */
 import { type Innocent, PARAGRAPH, page } from './innocent-page.ts';
 

@@ -1,5 +1,6 @@
 /**
- * Requests for consent, offers and launchers of rare shapes and languages, and overlays that hide the page or move its view.
+ * Requests for consent, offers and launchers of rare shapes and languages, and overlays that
+ * hide the page or move its view.
  */
 import { together } from '../../support/sweep.ts';
 import type { LainOver } from './lain-over.ts';

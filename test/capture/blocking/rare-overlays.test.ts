@@ -1,5 +1,6 @@
 /**
- * Overlays that show only by one unusual sign what they are, each as the smallest page that shows it. They are magenta.
+ * Overlays that show only by one unusual sign what they are, each as the smallest page
+ * that shows it. They are magenta.
  */
 import { expect, it } from 'vitest';
 import { captureShared, fileOf } from '../../support/capture.ts';

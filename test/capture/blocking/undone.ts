@@ -1,6 +1,6 @@
 /**
- * Overlays that change the page itself, as libraries do: they lock its scrolling, dim it, or make room. In some cases the
- * page has styles of its own that look the same, and stay.
+ * Overlays that change the page itself, as libraries do: they lock its scrolling, dim it, or make room. In
+ * some cases the page has styles of its own that look the same, and stay.
  */
 import { together } from '../../support/sweep.ts';
 import { joinParts } from './fixture-page.ts';

@@ -1,6 +1,6 @@
 /**
- * Banners that no list and no vendor's rule names: home-made markup with meaningless class names, in many languages,
- * one of each common shape.
+ * Banners that no list and no vendor's rule names: home-made markup with meaningless class names, in many
+ * languages, one of each common shape.
  */
 import type { Addition } from './fixture-page.ts';
 

@@ -9,7 +9,9 @@ type ClockDeps = Parameters<typeof createPageClock>[0];
 
 afterEach(() => void vi.useRealTimers());
 
-/** A browser in which a request holds the time. That the time has passed is told after the end of the request. */
+/**
+ * A browser in which a request holds the time. That the time has passed is told after the end of the request.
+ */
 function startHeldBrowser() {
   const session = new EventEmitter();
   const requests = new EventEmitter();

@@ -104,7 +104,8 @@ it.each([
   ['scripts draw', '/endless'],
   ['CSS animates', '/endless-css'],
 ])('what moves without end is at the same place in every picture: %s', async (_what, path) => {
-  // The clock of a page begins with its browser: in a shared one, readings differ by fractions of a millisecond.
+  // The clock of a page begins with its browser: in a shared one, readings differ
+  // by fractions of a millisecond.
   const takeAlone = async () => fileOf(await captureAlone(view(path)));
   const first = await takeAlone();
   for (let times = 0; times < 2; times++) expect((await takeAlone()).equals(first)).toBe(true);

@@ -162,8 +162,8 @@ const COUNTED_PAGE = squares(
 );
 
 /**
- * Begins work in the last moments of the page's life, and is busy until it has ended: no time passes in which the page could
- * be asked about it. What the work brings takes half a second more.
+ * Begins work in the last moments of the page's life, and is busy until it has ended: no time passes in which
+ * the page could be asked about it. What the work brings takes half a second more.
  */
 const LATE_WORK = page(`setTimeout(() => {
     ${COUNTED.digest}.then(() => setTimeout(lime, 500));

@@ -10,7 +10,10 @@ const IMAGE =
 /** Browsers open this many connections to a host. */
 const PER_HOST = 6;
 
-/** The connections that the site has seen, and the most requests for images that were under way at the same time. */
+/**
+ * The connections that the site has seen, and the most requests for images that
+ * were under way at the same time.
+ */
 const seen = { connections: 0, together: 0 };
 /** Images are answered once this many have been asked for. */
 let wanted = 0;

@@ -1,6 +1,6 @@
 /**
- * Opens an egress proxy, closes it while a tunnel, a dial and a handshake are under way, and prints that it is closed.
- * The argument is the port of an echo server on 127.0.0.1.
+ * Opens an egress proxy, closes it while a tunnel, a dial and a handshake are under way, and prints that it
+ * is closed. The argument is the port of an echo server on 127.0.0.1.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -29,7 +29,9 @@ export async function knock(proxyUrl: string): Promise<Socket> {
   return socket;
 }
 
-/** Makes the whole handshake. `reply` is the REP field; it is undefined when the proxy closed the connection. */
+/**
+ * Makes the whole handshake. `reply` is the REP field; it is undefined when the proxy closed the connection.
+ */
 export async function reach(proxyUrl: string, host: string, port: number) {
   const socket = await knock(proxyUrl);
   socket.write(GREETING);

@@ -1,4 +1,7 @@
-/** A page whose script, frames and workers all tell what they see. `tell` is the source of a function `tell()`. */
+/**
+ * A page whose script, frames and workers all tell what they see. `tell` is the
+ * source of a function `tell()`.
+ */
 import { answerWith, type Route } from '../../support/page-server.ts';
 import { OTHER_ORIGIN } from '../page-report.ts';
 

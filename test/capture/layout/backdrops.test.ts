@@ -210,7 +210,10 @@ describe('a backdrop is visible behind every part of the page', () => {
   });
 });
 
-/** Each has a fixed box in a section of 200 px, whose middle is that of the second viewport, above 500 px of other content. */
+/**
+ * Each has a fixed box in a section of 200 px, whose middle is that of the second viewport,
+ * above 500 px of other content.
+ */
 const WINDOW = `section { height: 200px; margin: 350px 0 500px; clip-path: inset(0) }`;
 const scene = (style = '') => `<section><img src="/scene.svg" alt="" style="${style}"></section>`;
 const WINDOWS: Record<string, Page> = {

@@ -8,8 +8,8 @@ const LINES = 100;
 const LINE_PX = 40;
 
 /**
- * An editor as CodeMirror builds them: it draws the lines in view, and all of them before a print. It turns red when something is put
- * into it. Every line is lime at its left.
+ * An editor as CodeMirror builds them: it draws the lines in view, and all of them before a print. It turns
+ * red when something is put into it. Every line is lime at its left.
  */
 const editor = (attributes: string, drawsAll = true) => `<!doctype html><style>
   body { margin: 0 } p { margin: 0; height: 40px; background: blue }

@@ -30,7 +30,10 @@ const section = (css: string, height: number): Page => ({
   body: '<section></section>',
 });
 
-/** Sections of these styles and heights, with 700 px above, between and below them. Gives the page and their tops. */
+/**
+ * Sections of these styles and heights, with 700 px above, between and below them.
+ * Gives the page and their tops.
+ */
 function sections(parts: readonly { css: string; height: number }[]): { page: Page; tops: number[] } {
   const body = parts.map(({ css, height }) => `<section style="${css}; height: ${height}px"></section>`);
   const tops = parts.map((_part, at) =>

@@ -3,7 +3,10 @@ import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { BLUE, LIME, type Picture, RED, readPng } from '../../support/pixels.ts';
 
-/** A table of contents that marks the heading that has last come into the upper part of the view. None is there at the top. */
+/**
+ * A table of contents that marks the heading that has last come into the upper part of the
+ * view. None is there at the top.
+ */
 const SPY = `<!doctype html>
   <style>body { margin: 0 } nav { position: fixed } a { display: block; width: 50px; height: 20px; background: red }
     a.on { background: lime } h2 { height: 30px; margin: 0 0 370px } main { padding: 400px 0 300px 100px }</style>

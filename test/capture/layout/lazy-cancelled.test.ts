@@ -14,7 +14,10 @@ const page = (image: (index: number) => string, script: string) => `<!doctype ht
   body { margin: 0; background: red } img { display: block; width: 400px; height: ${HEIGHT_PX}px }
   </style>${Array.from({ length: COUNT }, (_, index) => image(index)).join('')}<script>${script}</script>`;
 
-/** Like lazy loading libraries: sets the URL of images in view, and removes it when they leave before they have loaded. */
+/**
+ * Like lazy loading libraries: sets the URL of images in view, and removes it when they
+ * leave before they have loaded.
+ */
 const cancelling = (name: string, empty = '') => `
   const show = (image, target) => { target.${name} = target.dataset.${name}; image.onload = () => observer.unobserve(image) };
   const hide = (image, target) => { image.onload = null; if ('${empty}') target.${name} = '${empty}'; else target.removeAttribute('${name}') };

@@ -5,11 +5,17 @@ import { BLUE, LIME, RED, readPng } from '../../support/pixels.ts';
 
 const pages = servePages({});
 
-/** A box that hangs over the next section. Only a stacking context of a box around it puts it below that section. */
+/**
+ * A box that hangs over the next section. Only a stacking context of a box around
+ * it puts it below that section.
+ */
 const OVER = '<i class="over"></i>';
 const HANGING =
   '.over { position: absolute; z-index: 1; left: 0; bottom: -50px; width: 400px; height: 50px; background: lime }';
-/** A transition of everything, and a script that changes the box when the page is scrolled, but does not hide it. */
+/**
+ * A transition of everything, and a script that changes the box when the page is
+ * scrolled, but does not hide it.
+ */
 const STEADY = '.box { transition: all 0.3s } .box.away { margin-left: 1px }';
 const TOGGLES = `addEventListener('scroll', () => box.classList.toggle('away', scrollY > 60))`;
 /** The same for a box that is hidden until it is scrolled to. */

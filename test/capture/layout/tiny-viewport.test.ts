@@ -40,7 +40,10 @@ const canvasPage = (draw: string) => `<!doctype html><meta name=viewport content
   <div><canvas width=100 height=100></canvas></div><span><canvas width=100 height=100></canvas></span>
   <script>for (const c of document.querySelectorAll('canvas')) { const x = ${draw} }</script>`;
 
-/** The root and the body are laid out otherwise in a tiny viewport, and a style attribute of them hides the paragraph. */
+/**
+ * The root and the body are laid out otherwise in a tiny viewport, and a style
+ * attribute of them hides the paragraph.
+ */
 const signPage = canvasPage(CANVASES['a 2d context']).replace(
   '</style>',
   `p { background: lime; width: 100px; height: 100px; margin: 0 } html[style] p, body[style] p { display: none }

@@ -7,7 +7,10 @@ const ROW_PX = 100;
 const COUNT = 60;
 const VIEW_PX = 400;
 
-/** A list that draws the rows in view and one more on each side, once scrolling has paused. `script` defines `draw(rows)`. */
+/**
+ * A list that draws the rows in view and one more on each side, once scrolling has paused.
+ * `script` defines `draw(rows)`.
+ */
 const list = (style: string, script: string, count = COUNT) => `<!doctype html><style>
   body { margin: 0 } #tall { position: relative } #outer { overflow-anchor: none } .row { height: ${ROW_PX}px; width: 100% } ${style}
 </style><div id="outer"><div id="tall"></div></div><script>

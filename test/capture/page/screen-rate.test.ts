@@ -5,7 +5,9 @@ import { servePages } from '../../support/during-tests.ts';
 import { answerWith, type Route } from '../../support/page-server.ts';
 import { LIME, readPng } from '../../support/pixels.ts';
 
-/** Draws on `canvas` in some frames, then calls `end` with whether they came faster than a screen shows them. */
+/**
+ * Draws on `canvas` in some frames, then calls `end` with whether they came faster than a screen shows them.
+ */
 const DRAWS = `
   const FRAMES = 15;
   const SCREEN_FRAME_MS = 1000 / 60;
@@ -25,7 +27,10 @@ const DRAWS = `
     requestAnimationFrame(draw);
   };`;
 
-/** Turns lime. Draws while the document loads, because the waits of the capture let scripts draw in more frames. */
+/**
+ * Turns lime. Draws while the document loads, because the waits of the capture
+ * let scripts draw in more frames.
+ */
 const countsFrames = (script: string) => `<!doctype html><canvas></canvas><script>
   const canvas = document.querySelector('canvas');
   const end = (isFast) => {

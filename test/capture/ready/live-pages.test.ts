@@ -1,4 +1,7 @@
-/** Pages that live on the network: what sockets, streams, bodies and polls bring is there, and who brings nothing costs little. */
+/**
+ * Pages that live on the network: what sockets, streams, bodies and polls bring is there, and
+ * who brings nothing costs little.
+ */
 import { describe, expect, it } from 'vitest';
 import { type Captured, captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';

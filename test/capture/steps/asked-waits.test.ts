@@ -5,7 +5,8 @@ import { servePages } from '../../support/during-tests.ts';
 import { LIME, readPng } from '../../support/pixels.ts';
 
 const pages = servePages({
-  // The element appears after the milliseconds in the query. Until then nothing is in flight and nothing moves.
+  // The element appears after the milliseconds in the query. Until then nothing
+  // is in flight and nothing moves.
   '/late': `<!doctype html><style>body { margin: 0; background: red } #late { display: none; height: 300px; background: lime }
     .there #late { display: block }</style><div id="late"></div><script>
     setTimeout(() => document.body.classList.add('there'), Number(location.search.slice(1)))</script>`,
@@ -58,7 +59,8 @@ describe('waitForSelector', () => {
   });
 
   it('that the deadline cuts short names the time that was really waited', async () => {
-    // Cleaning, scrolling and the picture need more than the rest: only the least wait, half a second, is left.
+    // Cleaning, scrolling and the picture need more than the rest: only the
+    // least wait, half a second, is left.
     expect(messageOf(await shoot('late?1', { waitForSelector: '#other' }, 6_000))).toMatch(
       /^waitForSelector matched nothing visible within [01](?:\.\d)? seconds?(?:, in which 0\.[5-9] seconds of the page's own time passed)?\./,
     );

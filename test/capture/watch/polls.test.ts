@@ -12,7 +12,9 @@ type Sent = Pick<Request, 'url'> & Partial<Request>;
 
 let atMs = 0;
 
-/** Sends these one after the other; each takes 100 ms of the page's time, and the next follows after `gapMs`. */
+/**
+ * Sends these one after the other; each takes 100 ms of the page's time, and the next follows after `gapMs`.
+ */
 function sendAll(requests: Sent[], gapMs = 0): boolean[] {
   return requests.map((sent) => {
     const request = { method: 'GET', ...sent } as Request;

@@ -1,6 +1,7 @@
 /**
- * `npm run corpus`: captures pages by other authors and compares them with what a patient visitor sees. Writes
- * build/corpus/report.html. Options: `--only NAME,NAME --limit N --device desktop --in-turn --whole --viewport --times 2
+ * `npm run corpus`: captures pages by other authors and compares them with what a patient visitor
+ * sees. Writes build/corpus/report.html. Options: `--only NAME,NAME --limit N --device desktop
+ * --in-turn --whole --viewport --times 2
  * --moment --seed 1 --jobs 8 --revisit --words --applications`.
  */
 import { mkdir } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Fetches the Debian packages of the corpus on machines with apt: `apt-get download`, unpacked by dpkg into build/.
- * Nothing is installed.
+ * Fetches the Debian packages of the corpus on machines with apt: `apt-get download`, unpacked by dpkg
+ * into build/. Nothing is installed.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -48,7 +48,9 @@ const PACKAGES = [
   ],
 ];
 
-/** Does nothing if the packages are there already, or without apt. Skips packages that cannot be downloaded. */
+/**
+ * Does nothing if the packages are there already, or without apt. Skips packages that cannot be downloaded.
+ */
 export async function fetchDebianPackages(): Promise<void> {
   if (existsSync(DEBIAN_FOLDER) || !(await hasApt())) return;
   const folder = `${DEBIAN_FOLDER}.new`;

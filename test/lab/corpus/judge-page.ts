@@ -1,5 +1,6 @@
 /**
- * Judges one page on one device: visits it (unless an earlier run did), captures it, compares the pictures and keeps them.
+ * Judges one page on one device: visits it (unless an earlier run did), captures it,
+ * compares the pictures and keeps them.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

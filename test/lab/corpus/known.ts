@@ -1,6 +1,6 @@
 /**
- * Pages whose pictures differ for a reason that is known: they play by themselves, they move with the scrolling, or
- * the visitor is the one who is wrong.
+ * Pages whose pictures differ for a reason that is known: they play by themselves, they move with the
+ * scrolling, or the visitor is the one who is wrong.
  */
 
 /** Reason -> beginnings of names of pages. */

@@ -1,6 +1,7 @@
 /**
- * Serves the corpus on loopback, with one port for each root folder, so that links from a site's root work. Every reply
- * is delayed by 0 to 300 ms. The delay depends on the path and a seed, so that it is the same in each run.
+ * Serves the corpus on loopback, with one port for each root folder, so that links from a site's
+ * root work. Every reply is delayed by 0 to 300 ms. The delay depends on the path and a seed, so
+ * that it is the same in each run.
  */
 import { join, normalize } from 'node:path';
 import { makePictures, type Pictures } from '../../bench/pictures.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run field`: tests the cleaning on libraries and pages by other authors, and reports what remains. See README.md
- * beside this file.
+ * `npm run field`: tests the cleaning on libraries and pages by other authors, and reports what remains.
+ * See README.md beside this file.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 /**
- * The cleaning part of the gallery: pages with overlays, before and after, from the tables of the blocking tests.
+ * The cleaning part of the gallery: pages with overlays, before and after, from
+ * the tables of the blocking tests.
  */
 import { AD_NETWORKS } from '../../capture/blocking/ad-page.ts';
 import { CONSENT_SYSTEMS, SOURCEPOINT_FRAME } from '../../capture/blocking/consent-systems.ts';

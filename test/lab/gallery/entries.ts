@@ -1,6 +1,7 @@
 /**
- * The entries of the gallery, one for each guarantee of a capture: a page of test/pages or a route of the gallery, the
- * request, and what the picture must show. Lime is right and red is wrong unless the entry says otherwise.
+ * The entries of the gallery, one for each guarantee of a capture: a page of test/pages or a route
+ * of the gallery, the request, and what the picture must show. Lime is right and red is wrong
+ * unless the entry says otherwise.
  */
 export interface GalleryEntry {
   /** Unique; also the name of the file. */

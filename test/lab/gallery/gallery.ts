@@ -1,7 +1,8 @@
 /**
- * Captures the fixture pages and writes every picture to build/gallery, with three overview sheets: contact-sheet.png
- * shows the guarantees of captures, options.png the effects of further options, blocking.png pages before and after
- * cleaning. `npm run gallery` runs it; with a word after `--`, only entries whose names contain the word.
+ * Captures the fixture pages and writes every picture to build/gallery, with three overview sheets:
+ * contact-sheet.png shows the guarantees of captures, options.png the effects of further options,
+ * blocking.png pages before and after cleaning. `npm run gallery` runs it; with a word after `--`, only
+ * entries whose names contain the word.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

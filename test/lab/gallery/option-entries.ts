@@ -1,6 +1,6 @@
 /**
- * Gallery entries for the options that change when, how and as whom the service visits a page, and what the file shows. An
- * option without an entry of its own is shown by its example.
+ * Gallery entries for the options that change when, how and as whom the service visits a page, and what the
+ * file shows. An option without an entry of its own is shown by its example.
  */
 import { exampleBodies } from '../../support/option-examples.ts';
 import { ENTRIES, type GalleryEntry } from './entries.ts';

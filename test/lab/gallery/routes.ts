@@ -1,6 +1,6 @@
 /**
- * Routes of the gallery beside test/pages: files that are no pages, pages made from tables, and resources that the
- * fixture pages request.
+ * Routes of the gallery beside test/pages: files that are no pages, pages made from tables, and resources
+ * that the fixture pages request.
  */
 import { createHash } from 'node:crypto';
 import { SCRIPTS, SIGNS } from '../../browser-layer/font-samples.ts';
@@ -56,8 +56,8 @@ const HAN = page(`<style>body { font: 60px sans-serif; margin: 20px } small { fo
 ${['ja', 'zh-CN', 'zh-TW', 'ko'].map((lang) => `<div lang="${lang}">直骨今令 <small>${lang}</small></div>`).join('')}`);
 
 /**
- * The same words in four font families. A line is lime when its width is right. The widths are in 1/1000 em, from Adobe's
- * metrics of Helvetica, Times and Courier, which Arial, Times New Roman and Courier New share.
+ * The same words in four font families. A line is lime when its width is right. The widths are in 1/1000 em,
+ * from Adobe's metrics of Helvetica, Times and Courier, which Arial, Times New Roman and Courier New share.
  */
 const WIDTHS = { Arial: 9_504, Helvetica: 9_504, 'Times New Roman': 8_749, 'Courier New': 11_400 };
 const METRICS =

@@ -1,6 +1,7 @@
 /**
- * Finds where two pictures differ, in small squares. Content that moves with the scroll position may also look as it does
- * from the top of the page. A square that is empty in the picture, but not for the visitor, always counts as different.
+ * Finds where two pictures differ, in small squares. Content that moves with the scroll position may also
+ * look as it does from the top of the page. A square that is empty in the picture, but not for the
+ * visitor, always counts as different.
  */
 import { PNG } from 'pngjs';
 
@@ -25,8 +26,8 @@ const SQUARE_PX = 32;
 const MARK = [255, 0, 60] as const;
 
 /**
- * `fromTop` is the same page drawn from its top, `tolerance` the largest difference of a channel that does not count. When
- * sizes differ, pixels that only one picture has count as different.
+ * `fromTop` is the same page drawn from its top, `tolerance` the largest difference of a channel that does
+ * not count. When sizes differ, pixels that only one picture has count as different.
  */
 export function differenceOf(
   picture: PNG,

@@ -1,6 +1,6 @@
 /**
- * Joins and compares pictures, each time in a thread of its own. This takes seconds of processor time, in which the main
- * thread could not answer the requests of other pages.
+ * Joins and compares pictures, each time in a thread of its own. This takes seconds of processor time, in
+ * which the main thread could not answer the requests of other pages.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';

@@ -1,5 +1,6 @@
 /**
- * Compares the PDF of a whole page with the page's words and with its picture: the size, and where things stand.
+ * Compares the PDF of a whole page with the page's words and with its picture:
+ * the size, and where things stand.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -16,8 +16,8 @@ function plain(text: string): string {
       .normalize('NFKC')
       .toLowerCase()
       .replaceAll('ß', 'ss')
-      // A font may draw U+2019 and the letter U+02BC by one glyph. The PDF then says in ActualText which one it is,
-      // and pdfjs does not read that.
+      // A font may draw U+2019 and the letter U+02BC by one glyph. The PDF then says in ActualText which one
+      // it is, and pdfjs does not read that.
       .replaceAll(/[^\p{L}\p{N}]|\p{Lm}/gu, '')
   );
 }

@@ -1,7 +1,7 @@
 /**
- * Which of the words that a PDF lacks the page shows. The visitor draws the whole page twice, the second time with
- * these words of no colour: a word is shown when both pictures differ in the box of each of its letters. So words
- * that are clipped, covered, transparent or beside the page do not count, whatever hides them.
+ * Which of the words that a PDF lacks the page shows. The visitor draws the whole page twice, the second time
+ * with these words of no colour: a word is shown when both pictures differ in the box of each of its letters.
+ * So words that are clipped, covered, transparent or beside the page do not count, whatever hides them.
  */
 import { PNG } from 'pngjs';
 import type { Page } from 'puppeteer-core';

@@ -1,7 +1,7 @@
 /**
- * A patient visitor: opens a page in the bare Chromium, waits until it stops changing, scrolls through it, returns to the
- * top, and takes pictures from top to bottom. It shares no code with the service. Its waits are long, and its pictures
- * are screenshots of the visible screen.
+ * A patient visitor: opens a page in the bare Chromium, waits until it stops changing, scrolls through it,
+ * returns to the top, and takes pictures from top to bottom. It shares no code with the service. Its waits
+ * are long, and its pictures are screenshots of the visible screen.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,8 @@ const DESKTOP: Viewport = { width: 1920, height: 1080, deviceScaleFactor: 1 };
 const FLAGS = [
   '--headless',
   '--no-sandbox',
-  // As in the service, so that text has the same width: Chromium lays it out differently in a separate process.
+  // As in the service, so that text has the same width: Chromium lays it out
+  // differently in a separate process.
   '--single-process',
   '--no-zygote',
   '--disable-gpu',

@@ -21,8 +21,9 @@ export function stopTransitions(): void {
 }
 
 /**
- * The words of the document and its open shadow trees. One that is made of several elements counts as several. With
- * `wanted` it gives these alone, with their letters, and takes their colour away: shadows, lines and all else stay.
+ * The words of the document and its open shadow trees. One that is made of several elements counts as
+ * several. With `wanted` it gives these alone, with their letters, and takes their colour away:
+ * shadows, lines and all else stay.
  */
 export function readWords(wanted?: string[]): WordOnPage[] {
   const view = window.visualViewport;

@@ -38,7 +38,9 @@ afterEach(async () => {
 
 const ANSWERS: ProxyHandler = async () => ({ statusCode: 200, body: 'here' });
 
-/** A run with a function that answers 200 by default; `config` is the configuration that the function read. */
+/**
+ * A run with a function that answers 200 by default; `config` is the configuration that the function read.
+ */
 async function start({
   loadWith = ANSWERS,
   ...options

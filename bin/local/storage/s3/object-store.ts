@@ -1,7 +1,8 @@
 /**
- * The objects of the embedded storage, as files. A bucket is a folder. An object is one file in it, named by the hash of the
- * key, so that no key leads out of the folder, is too long for a file name, or is equal to another in the file system. The
- * file has the content, then its description as JSON, then the length of that. So an object appears at once, with its type.
+ * The objects of the embedded storage, as files. A bucket is a folder. An object is one file in it, named by
+ * the hash of the key, so that no key leads out of the folder, is too long for a file name, or is equal to
+ * another in the file system. The file has the content, then its description as JSON, then the length of
+ * that. So an object appears at once, with its type.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -55,7 +56,8 @@ const LENGTH_BYTES = 4;
 
 /** Makes the folder if it is missing, and removes what broken uploads of an earlier run left. */
 export async function openObjectStore(folder: string) {
-  // Paths of conditional writes that are about to end. Of two writes at the same time only the first may succeed.
+  // Paths of conditional writes that are about to end. Of two writes at the same
+  // time only the first may succeed.
   const claimed = new Set<string>();
   const partials = join(folder, PARTIAL_FOLDER);
   await rm(partials, { recursive: true, force: true });
@@ -81,7 +83,10 @@ export async function openObjectStore(folder: string) {
     });
   }
 
-  /** The object is complete or absent. Returns its MD5. Throws S3Error, or the error of a content that breaks off. */
+  /**
+   * The object is complete or absent. Returns its MD5. Throws S3Error, or the
+   * error of a content that breaks off.
+   */
   async function put(name: ObjectName, object: NewContent): Promise<string> {
     const path = pathOf(name);
     if (object.mustBeNew && (await exists(path))) throw new S3Error('PreconditionFailed');

@@ -1,9 +1,9 @@
 /**
- * The operations of S3 that the service uses, on the object store: CreateBucket, HeadBucket, PutObject, GetObject,
- * HeadObject and DeleteObject. Everything else is NotImplemented.
+ * The operations of S3 that the service uses, on the object store: CreateBucket, HeadBucket, PutObject,
+ * GetObject, HeadObject and DeleteObject. Everything else is NotImplemented.
  *
- * The packages that offer a server (s3rver and its forks) keep half an object of an upload that breaks off, write over an
- * object in spite of `If-None-Match: *`, and bring 80 to 90 others.
+ * The packages that offer a server (s3rver and its forks) keep half an object of an upload that breaks off,
+ * write over an object in spite of `If-None-Match: *`, and bring 80 to 90 others.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';

@@ -1,7 +1,7 @@
 /**
- * Ends browsers when this process is killed. A browser sees that its pipe closes, but not while a page keeps it busy, and
- * then it would use a core until the next process finds it. One shell guards all browsers: it reads which there are, and
- * kills them when this process no longer holds the other end of its input.
+ * Ends browsers when this process is killed. A browser sees that its pipe closes, but not while a page keeps
+ * it busy, and then it would use a core until the next process finds it. One shell guards all browsers: it
+ * reads which there are, and kills them when this process no longer holds the other end of its input.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 

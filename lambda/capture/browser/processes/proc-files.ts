@@ -7,8 +7,8 @@ const content = Buffer.alloc(64 * 1024);
 /** Empty when the process has ended, and for a file that this system does not have. */
 export function readProcFile(path: string): string {
   try {
-    // Takes some microseconds, half as long as readFileSync. A read by promises takes a hundred times as long, in five turns of
-    // the event loop.
+    // Takes some microseconds, half as long as readFileSync. A read by promises takes a hundred times as
+    // long, in five turns of the event loop.
     const file = openSync(`/proc/${path}`, 'r');
     try {
       return content.toString('latin1', 0, readSync(file, content));

@@ -1,6 +1,7 @@
 /**
- * Marks temporary folders with the process that made them, so that those of killed processes can be found. The id of a
- * process alone is not enough: it is used again, at once in Lambda and in containers, where ids begin low.
+ * Marks temporary folders with the process that made them, so that those of killed processes can be
+ * found. The id of a process alone is not enough: it is used again, at once in Lambda and in
+ * containers, where ids begin low.
  */
 import { isProcessAlive } from './process-alive.ts';
 import { startOf } from './process-stat.ts';

@@ -1,7 +1,7 @@
 /**
- * Kills processes that a browser started and that left its process group. Native code that escaped from a page
- * can detach itself, outlive the capture, and read data of later captures. Works only on Linux, where /proc
- * lists the processes.
+ * Kills processes that a browser started and that left its process group. Native code that escaped from a
+ * page can detach itself, outlive the capture, and read data of later captures. Works only on Linux,
+ * where /proc lists the processes.
  */
 import { readFile } from 'node:fs/promises';
 import { guardPid } from './guard.ts';

@@ -1,6 +1,6 @@
 /**
- * Watches the memory of a capture's browser, and of all browsers and this process together. It reports an excess before
- * the function runs out of memory and dies without an answer.
+ * Watches the memory of a capture's browser, and of all browsers and this process together. It reports an
+ * excess before the function runs out of memory and dies without an answer.
  */
 import { readProcFile } from './proc-files.ts';
 import { waitingBrowserIds } from './running-browsers.ts';
@@ -12,7 +12,10 @@ export interface Watchdog {
 interface MemoryLimits {
   /** Limit for all processes of the browser together. */
   browserMiB: number;
-  /** Memory of the function, for the browser, those that wait and this process. undefined where no such limit exists. */
+  /**
+   * Memory of the function, for the browser, those that wait and this process.
+   * undefined where no such limit exists.
+   */
   functionMiB?: number | undefined;
 }
 

@@ -1,14 +1,15 @@
 /**
- * Detects whether the files below a folder were changed, replaced or added to since an earlier look, without reading
- * them. The system records the time of every change (ctime), and only root can forge it.
+ * Detects whether the files below a folder were changed, replaced or added to since an earlier look, without
+ * reading them. The system records the time of every change (ctime), and only root can forge it.
  */
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Fingerprint of everything below `folder` but `except`, a folder in it. Empty folders and the times of folders do not
- * count: Chromium creates the empty folder `locales` beside its executable when it first starts. A file in such a folder
- * does. Synchronous, because sixty calls one by one take less time than sixty promises. Throws if there is no such folder.
+ * Fingerprint of everything below `folder` but `except`, a folder in it. Empty folders and the times of
+ * folders do not count: Chromium creates the empty folder `locales` beside its executable when it first
+ * starts. A file in such a folder does. Synchronous, because sixty calls one by one take less time than sixty
+ * promises. Throws if there is no such folder.
  */
 export function fingerprint(folder: string, except?: string): string {
   return JSON.stringify(filesBelow(folder).map(identityOf));

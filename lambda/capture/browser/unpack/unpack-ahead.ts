@@ -1,6 +1,6 @@
 /**
- * Begins to unpack the browser at once, on other threads, while this thread loads the rest of the code. Imports little,
- * and so reads the environment before lambda/config/config.ts can check it.
+ * Begins to unpack the browser at once, on other threads, while this thread loads the rest of the code.
+ * Imports little, and so reads the environment before lambda/config/config.ts can check it.
  */
 import { tmpdir } from 'node:os';
 import { createUnpack, type Unpack } from './unpack.ts';

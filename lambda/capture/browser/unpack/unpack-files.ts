@@ -1,6 +1,6 @@
 /**
- * Decompresses the files of a pack into an empty folder. Several parts are decompressed at a time; a damaged or
- * truncated part fails the whole operation.
+ * Decompresses the files of a pack into an empty folder. Several parts are decompressed at a time; a damaged
+ * or truncated part fails the whole operation.
  */
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -61,7 +61,8 @@ function largestPart({ parts }: PackedFile): number {
 
 /** Waits for all parts before it throws, so that nothing is written into a folder that is being removed. */
 async function unpackParts(parts: AsyncGenerator<PlacedPart, void>, largestBytes: number): Promise<void> {
-  // The system locks a file while it is written to, and a thread that waits for the lock decompresses nothing.
+  // The system locks a file while it is written to, and a thread that waits for
+  // the lock decompresses nothing.
   const writeInTurn = createTurns({ limit: 1 });
   const unpackNext = async () => {
     // One buffer for all parts: each new one costs the time in which the system clears its memory.

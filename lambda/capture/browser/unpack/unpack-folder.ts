@@ -1,6 +1,6 @@
 /**
- * Creates a folder atomically, even when other processes create the same one: it is filled under a partial name
- * and then renamed. Partial folders of killed processes are removed.
+ * Creates a folder atomically, even when other processes create the same one: it is filled under a partial
+ * name and then renamed. Partial folders of killed processes are removed.
  */
 import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -21,7 +21,8 @@ const PARTIAL = /\.partial-(\d+)-/;
 const FOLDER_MODE = 0o755;
 
 /**
- * Two processes may replace each other's damaged folder once. A third round means that something else is wrong.
+ * Two processes may replace each other's damaged folder once. A third round
+ * means that something else is wrong.
  */
 const PUBLISH_ATTEMPTS = 3;
 
@@ -67,7 +68,9 @@ async function remove(folder: string, aside: string): Promise<void> {
   await rm(aside, { recursive: true, force: true });
 }
 
-/** Removes the partial folders of killed processes from `directory`, so that they do not fill a small disk. */
+/**
+ * Removes the partial folders of killed processes from `directory`, so that they do not fill a small disk.
+ */
 async function sweepPartials(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => PARTIAL.test(name));
   await Promise.all(

@@ -1,7 +1,7 @@
 /**
- * Makes the folder that Chromium's fontconfig finds the fonts in, and its rules. The fonts stay in the pack, and the
- * folder has links to them, because fontconfig uses a cache only if the folder's time of change is the one that the
- * cache names. The times in a Lambda layer are not ours.
+ * Makes the folder that Chromium's fontconfig finds the fonts in, and its rules. The fonts stay in the pack,
+ * and the folder has links to them, because fontconfig uses a cache only if the folder's time of change is
+ * the one that the cache names. The times in a Lambda layer are not ours.
  */
 import { mkdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -55,8 +55,8 @@ export async function areFontsPlaced(folder: string): Promise<boolean> {
 }
 
 /**
- * Renders the rules for the unpacked `folder`. fontconfig does not expand environment variables in paths, so absolute
- * paths are written here. The cache is in the pack, where no browser can change it in Lambda.
+ * Renders the rules for the unpacked `folder`. fontconfig does not expand environment variables in paths, so
+ * absolute paths are written here. The cache is in the pack, where no browser can change it in Lambda.
  * Source: https://www.freedesktop.org/software/fontconfig/fontconfig-user.html (remap-dir)
  */
 export function renderFontRules(pack: string, folder: string, { hasCache }: PackedFonts): string {

@@ -1,6 +1,6 @@
 /**
- * The manifest of the packed browser, as lib/browser-layer/build-pack.ts writes it: which files are unpacked, which
- * are read in place, and their sizes. Throws on an invalid manifest.
+ * The manifest of the packed browser, as lib/browser-layer/build-pack.ts writes it: which files are unpacked,
+ * which are read in place, and their sizes. Throws on an invalid manifest.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';

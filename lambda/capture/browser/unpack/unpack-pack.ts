@@ -1,6 +1,6 @@
 /**
- * Unpacks a pack into its folder below a directory. Fonts stay in the pack; all other files are unpacked. Runs in the
- * worker of unpack-worker.ts.
+ * Unpacks a pack into its folder below a directory. Fonts stay in the pack; all other files are unpacked.
+ * Runs in the worker of unpack-worker.ts.
  */
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, rm } from 'node:fs/promises';
@@ -48,8 +48,9 @@ const EXECUTABLE = 'chromium';
 const LIBRARIES = 'lib';
 
 /**
- * Chromium and fontconfig choose fonts by the machine's locale: Chromium for text without a declared language,
- * fontconfig for other text too. Without this, Chinese pages would show Japanese glyphs on a Japanese machine.
+ * Chromium and fontconfig choose fonts by the machine's locale: Chromium for text without a
+ * declared language, fontconfig for other text too. Without this, Chinese pages would show
+ * Japanese glyphs on a Japanese machine.
  */
 const LOCALE = { LANGUAGE: 'en', LC_ALL: 'en_US.UTF-8' };
 
@@ -94,8 +95,8 @@ function folderName(id: string, pack: string): string {
 }
 
 /**
- * Checks only sizes, because the folder gets its final name after all checksums are verified. Checks the owner
- * too, because in a shared /tmp another user could create a folder of this name.
+ * Checks only sizes, because the folder gets its final name after all checksums are verified. Checks the
+ * owner too, because in a shared /tmp another user could create a folder of this name.
  */
 async function isWhole(folder: string, manifest: Manifest, fontRules: string): Promise<boolean> {
   const expected = [...manifest.packed, { file: FONT_RULES, bytes: Buffer.byteLength(fontRules) }];

@@ -15,8 +15,9 @@ interface UnpackOptions {
   /** Writable directory with 230 MB of free space; created if it does not exist. */
   directory: string;
   /**
-   * Whether only this process uses the directory. If so, it unpacks again when an earlier process left files
-   * there or when the files have changed, because native code that escaped from a page may have modified them.
+   * Whether only this process uses the directory. If so, it unpacks again when an earlier
+   * process left files there or when the files have changed, because native code that escaped
+   * from a page may have modified them.
    */
   isExclusive?: boolean | undefined;
 }
@@ -33,8 +34,8 @@ const RETRY_AFTER_SECONDS = 5;
 export type Unpack = () => Promise<UnpackedBrowser>;
 
 /**
- * Returns a function that unpacks on its first call and caches the result. After a failure, the next call tries
- * again. Several processes may unpack into the same directory; an incomplete folder is replaced. Throws
+ * Returns a function that unpacks on its first call and caches the result. After a failure, the next call
+ * tries again. Several processes may unpack into the same directory; an incomplete folder is replaced. Throws
  * ServiceError `browser_unavailable`.
  */
 export function createUnpack(options: UnpackOptions): Unpack {

@@ -24,7 +24,10 @@ const TRANSPARENT = new Set([
 /** Neither does what is in them. */
 const SILENT = new Set(['InlineTextBox', 'ListMarker', 'LineBreak']);
 
-/** Roles whose name is what is in them, unless the page gives another. Source: https://www.w3.org/TR/wai-aria-1.2/#namefromcontent */
+/**
+ * Roles whose name is what is in them, unless the page gives another. Source:
+ * https://www.w3.org/TR/wai-aria-1.2/#namefromcontent
+ */
 const NAMED_BY_CONTENT = new Set(
   (
     'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio row rowheader ' +

@@ -1,6 +1,7 @@
 /**
- * Writes the page as assistive technology sees it: roles, names, states and levels, as an indented list. The browser is asked node by
- * node, because the whole tree of a large page takes it seconds, and is too much for this process.
+ * Writes the page as assistive technology sees it: roles, names, states and levels, as an indented
+ * list. The browser is asked node by node, because the whole tree of a large page takes it seconds,
+ * and is too much for this process.
  */
 import { REAL_TIME } from '../../clock/caps.ts';
 import type { FoundElement } from '../../layout/element.ts';

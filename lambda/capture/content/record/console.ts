@@ -28,7 +28,10 @@ const LEVELS: Partial<Record<Called['type'], ConsoleMessage['level']>> = {
   assert: 'error',
 };
 
-/** Await `ready` before the page navigates. Call this before workers are prepared, which start without waiting for it. */
+/**
+ * Await `ready` before the page navigates. Call this before workers are prepared,
+ * which start without waiting for it.
+ */
 export function recordConsole(session: CDPSession): RecordedList & { ready: Promise<unknown> } {
   const list = openList<ConsoleMessage>(MAX_MESSAGES);
   const follow = (target: CDPSession) => {

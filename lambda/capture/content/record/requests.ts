@@ -1,6 +1,7 @@
 /**
- * Records the requests of a page and of its workers. What the service did not allow is "blocked", whatever the reason, and has no
- * time, and neither has what failed: an answer tells nothing of addresses and ports that the page itself could not find out.
+ * Records the requests of a page and of its workers. What the service did not allow is "blocked", whatever
+ * the reason, and has no time, and neither has what failed: an answer tells nothing of addresses and ports
+ * that the page itself could not find out.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../../request/capture-request.ts';
@@ -113,7 +114,10 @@ export function recordRequests(
   return list;
 }
 
-/** Whether the browser says that the service has refused the request, or refuses it itself for the same reason. */
+/**
+ * Whether the browser says that the service has refused the request, or refuses
+ * it itself for the same reason.
+ */
 function isRefusedByName({ errorText, blockedReason }: Protocol.Network.LoadingFailedEvent): boolean {
   if (blockedReason === 'inspector' || errorText === 'net::ERR_BLOCKED_BY_CLIENT') return true;
   return meaningOf(errorText).code === 'target_forbidden';

@@ -1,6 +1,6 @@
 /**
- * Judges each element separately, so that an error at one does not end the search, and counts the elements that
- * were skipped.
+ * Judges each element separately, so that an error at one does not end the search, and counts
+ * the elements that were skipped.
  */
 
 let givenUp = 0;

@@ -42,8 +42,8 @@ export interface Bridge<Functions> {
     ...args: Arguments<Functions[Name]>
   ): Promise<ResultHandle<Functions[Name]> | undefined>;
   /**
-   * Returns a handle to each item of the array that the function returns; none for null and undefined. Each is read here, so the
-   * function limits their number.
+   * Returns a handle to each item of the array that the function returns; none for null and undefined. Each
+   * is read here, so the function limits their number.
    */
   findAll<Name extends keyof Functions & string>(
     name: Name,

@@ -82,16 +82,16 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
   }
 
   /**
-   * The browser handles messages in order, so calls that are sent after the script find it. They do not when the browser
-   * refused the call that carried it, such as one with a handle to an element of an earlier document. The script is
-   * then sent again.
+   * The browser handles messages in order, so calls that are sent after the script find it. They do not when
+   * the browser refused the call that carried it, such as one with a handle to an element of an earlier
+   * document. The script is then sent again.
    */
   async function callIn(context: Context, question: Question): Promise<Protocol.Runtime.RemoteObject> {
     const { script, body, args, returnByValue } = question;
     const source = context.scripts.has(script) ? undefined : scripts[script];
     context.scripts.add(script);
-    // An element or frame of the page may have the script's name, but is no own property. No script has the name of an own
-    // property of windows.
+    // An element or frame of the page may have the script's name, but is no own property. No script has the
+    // name of an own property of windows.
     const ifMissing = `if(!Object.hasOwn(this,'${script}'))`;
     const first =
       source === undefined ? `${ifMissing}throw ${NO_SCRIPT};` : `"use strict";${ifMissing}{${source}\n}`;

@@ -1,10 +1,15 @@
-/** The scripts that run inside pages. lib/in-page builds them from this folder; they are read once per process. */
+/**
+ * The scripts that run inside pages. lib/in-page builds them from this folder;
+ * they are read once per process.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { once } from '../../../waits/once.ts';
 import type { ScriptName } from './functions.ts';
 
-/** Script -> its file. The first ten define an object of their name, with the functions that the bridge calls. */
+/**
+ * Script -> its file. The first ten define an object of their name, with the functions that the bridge calls.
+ */
 export const SCRIPT_FILES = {
   capture: 'capture.js',
   wholePage: 'whole-page.js',

@@ -8,8 +8,8 @@ const judgesWords = Reflect.get(globalThis, JUDGES_WORDS) === true;
 
 Object.assign(globalThis, {
   autoconsentSendMessage: (message: { state?: { findCmpAttempts: number } }): Promise<void> => {
-    // autoconsent sends its own state. It adds one at the beginning of each check, sends that, and then judges popups by their
-    // words where the number is even.
+    // autoconsent sends its own state. It adds one at the beginning of each check, sends that, and then
+    // judges popups by their words where the number is even.
     const { state } = message;
     if (state !== undefined)
       queueMicrotask(() => {

@@ -1,4 +1,6 @@
-/** Attributes of an element that run nothing and lead nowhere but to pages and files, with absolute addresses. */
+/**
+ * Attributes of an element that run nothing and lead nowhere but to pages and files, with absolute addresses.
+ */
 import { HELD } from '../layout/reveal/hold-states.ts';
 import { SHOWN } from '../layout/skipped-content.ts';
 import { withAbsoluteUrls } from './html-styles.ts';

@@ -1,7 +1,8 @@
 /**
- * Writes the document, or one element of it, as HTML in which nothing runs: without scripts, event handlers, `javascript:` addresses
- * and refreshes. Open shadow trees are declarative templates, addresses are absolute, and styles that scripts have added are written
- * out. All properties are read past form fields that clobber them, also in frames.
+ * Writes the document, or one element of it, as HTML in which nothing runs: without scripts, event handlers,
+ * `javascript:` addresses and refreshes. Open shadow trees are declarative templates, addresses are
+ * absolute, and styles that scripts have added are written out. All properties are read past form fields
+ * that clobber them, also in frames.
  */
 import { isOwnSheet } from '../dom/styles.ts';
 import { type Budget, createBudget } from './budget.ts';

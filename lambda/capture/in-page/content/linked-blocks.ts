@@ -1,4 +1,7 @@
-/** Cards: blocks in one link. Links of CommonMark have no blocks in them, so that one line of the card becomes the link. */
+/**
+ * Cards: blocks in one link. Links of CommonMark have no blocks in them, so that one
+ * line of the card becomes the link.
+ */
 
 /** `content`: the Markdown of what is in the link. */
 export function linkedBlocks(content: string, address: string): string {

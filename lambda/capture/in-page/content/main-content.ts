@@ -13,7 +13,10 @@ const MENUS = 'nav, [role="navigation"]';
 /** What is beside the content, in an element that the page names main. */
 const BESIDE = 'nav, aside, footer, [role="navigation"], [role="complementary"], [role="contentinfo"]';
 
-/** Null if there is none. Begins with the heading that names the page, if it has one. The copy stays as it was. */
+/**
+ * Null if there is none. Begins with the heading that names the page, if it has
+ * one. The copy stays as it was.
+ */
 export function findMainContent(body: HTMLElement, page: { title: string; address: string }): Element | null {
   numberHeadings(body);
   const named = namedMain(body);

@@ -6,7 +6,9 @@ import { gridOf, tableText } from './table.ts';
 import { LEVEL, wordsIn } from './title-heading.ts';
 import { BLOCK, TEX } from './visible-copy.ts';
 
-/** Turndown takes a time that grows with the square of what it is given, so a page is given to it in pieces. */
+/**
+ * Turndown takes a time that grows with the square of what it is given, so a page is given to it in pieces.
+ */
 const MAX_CHILDREN = 20;
 /** Of the whole. The rest of a larger page is left out. */
 const MAX_CHARACTERS = 1_200_000;

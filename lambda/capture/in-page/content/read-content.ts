@@ -1,6 +1,6 @@
 /**
- * Reads what a page says, in the parts that the request asks for. Each part is JSON, in pieces. The libraries of Markdown are in a
- * script of their own (read-with-markdown.ts).
+ * Reads what a page says, in the parts that the request asks for. Each part is JSON, in pieces. The libraries
+ * of Markdown are in a script of their own (read-with-markdown.ts).
  */
 import { createBudget } from './budget.ts';
 import { toHtml } from './html.ts';

@@ -1,4 +1,6 @@
-/** Whether a visitor can see an element, and the text in it. Agents are attacked by text that only they read. */
+/**
+ * Whether a visitor can see an element, and the text in it. Agents are attacked by text that only they read.
+ */
 
 import { outwardFrom } from '../dom/around.ts';
 import { boxOf } from '../dom/boxes.ts';
@@ -16,8 +18,8 @@ const BLUR_PX = 12;
 const FAR_INDENT_PX = 900;
 
 /**
- * Whether the element or something in it may be seen, if what is around it may. `display: contents` has no box, but its content
- * has. `checkVisibility` would look at everything around the element, each time.
+ * Whether the element or something in it may be seen, if what is around it may. `display: contents` has no
+ * box, but its content has. `checkVisibility` would look at everything around the element, each time.
  */
 export function mayShow(element: Element, style: CSSStyleDeclaration): boolean {
   if (style.display === 'contents') return true;
@@ -59,8 +61,8 @@ function isFaint({ opacity, filter, maskImage }: CSSStyleDeclaration): boolean {
 }
 
 /**
- * Whether the element shows nothing of its content: it is clipped to nothing or to a pixel, scaled to nothing, or lies above or left
- * of the document, where nobody can scroll to.
+ * Whether the element shows nothing of its content: it is clipped to nothing or to a pixel, scaled to
+ * nothing, or lies above or left of the document, where nobody can scroll to.
  */
 function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
   if (style.display === 'inline' && style.position === 'static' && !REPLACED.has(element.localName))
@@ -87,7 +89,9 @@ function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
   return isOut();
 }
 
-/** Whether its overflow is that of the viewport. A body is empty where all that it holds is out of its flow. */
+/**
+ * Whether its overflow is that of the viewport. A body is empty where all that it holds is out of its flow.
+ */
 function clipsViewport(element: Element): boolean {
   const { ownerDocument } = itself(element);
   if (element === ownerDocument.documentElement) return true;

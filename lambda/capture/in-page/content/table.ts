@@ -1,4 +1,6 @@
-/** Tables as GitHub writes them. A cell that spans others stands in the first of them; the others are empty. */
+/**
+ * Tables as GitHub writes them. A cell that spans others stands in the first of them; the others are empty.
+ */
 
 const MAX_COLUMNS = 100;
 const MAX_SPAN = 1_000;

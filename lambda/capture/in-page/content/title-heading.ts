@@ -1,6 +1,6 @@
 /**
- * The heading that names the page. It often stands outside the main content: in a header above it, or in a part that Readability
- * leaves out.
+ * The heading that names the page. It often stands outside the main content: in a header above it, or in a
+ * part that Readability leaves out.
  */
 
 /** Numbers the headings of a copy, so that they are known again in a copy of it. */
@@ -24,7 +24,9 @@ export function numberHeadings(body: Element): void {
   }
 }
 
-/** Readability drops a title in its own heading: the only h1, if the document has no title. As an h2 it stays. */
+/**
+ * Readability drops a title in its own heading: the only h1, if the document has no title. As an h2 it stays.
+ */
 export function lowerTitles(body: Element): void {
   for (const title of body.querySelectorAll('h1')) {
     const lowered = body.ownerDocument.createElement('h2');
@@ -86,7 +88,9 @@ function wordsOf(element: Element): string {
   return wordsIn(element.textContent ?? '') || wordsIn(images.join(' '));
 }
 
-/** Letters and digits alone: a line may end between words, and anchors such as "¶" are no part of the name. */
+/**
+ * Letters and digits alone: a line may end between words, and anchors such as "¶" are no part of the name.
+ */
 export function wordsIn(text: string): string {
   const lower = text.toLowerCase();
   // The browser needs milliseconds for the first use of the classes of all scripts.

@@ -1,6 +1,7 @@
 /**
- * Copies what a visitor can see into a document of its own, where nothing loads and no script of the page runs. The copy has
- * ordinary elements only: open shadow trees and frames of the same origin are laid into their place, and addresses are absolute.
+ * Copies what a visitor can see into a document of its own, where nothing loads and no script of the page
+ * runs. The copy has ordinary elements only: open shadow trees and frames of the same origin are laid into
+ * their place, and addresses are absolute.
  */
 
 import { drawnNodesOf } from '../dom/flat-tree.ts';

@@ -3,8 +3,8 @@ import { outwardFrom } from './around.ts';
 import { itself } from './itself.ts';
 
 /**
- * All rendered elements below a root, including shadow trees. Skips elements that are not rendered, with their
- * content.
+ * All rendered elements below a root, including shadow trees. Skips elements that are
+ * not rendered, with their content.
  */
 export function* drawnElements(root: ParentNode & Node): Generator<Element> {
   for (const element of itself(root).children) {

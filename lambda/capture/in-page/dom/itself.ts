@@ -1,7 +1,7 @@
 /**
- * Form fields clobber properties: with a field named `style` in a form, `form.style` is that field. Framesets
- * do the same with their frames. Documents do the same with their forms and images, but only in the page's own
- * world.
+ * Form fields clobber properties: with a field named `style` in a form, `form.style` is that
+ * field. Framesets do the same with their frames. Documents do the same with their forms and
+ * images, but only in the page's own world.
  */
 
 const views = new WeakMap<Node, Node>();

@@ -1,7 +1,10 @@
 /** Writes the way to an element as a CSS selector. */
 import { itself } from './itself.ts';
 
-/** From the nearest element with an id of its own, or from the root. Inside a shadow tree it begins at that tree. */
+/**
+ * From the nearest element with an id of its own, or from the root. Inside a
+ * shadow tree it begins at that tree.
+ */
 export function pathOf(element: Element): string {
   const steps: string[] = [];
   for (let at: Element | null = element; at !== null; at = itself(at).parentElement) {

@@ -1,8 +1,8 @@
 /** Checks whether a document can change by itself. */
 
 /**
- * Scripts that the browser executes. JSON data is excluded, and so are scripts that a consent manager disables
- * with another type.
+ * Scripts that the browser executes. JSON data is excluded, and so are scripts that a consent
+ * manager disables with another type.
  */
 const RUNNING_SCRIPT = 'script:not([type$=json i], [type=text\\/plain i])';
 

@@ -64,7 +64,8 @@ export function pxOf(length: string): number {
 }
 
 /**
- * Whether the page is read, and therefore scrolls, from right to left. Its document then extends to the left of
+ * Whether the page is read, and therefore scrolls, from right to left. Its
+ * document then extends to the left of
  * 0.
  */
 export function readsFromRight(): boolean {

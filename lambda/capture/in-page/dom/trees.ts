@@ -1,13 +1,16 @@
 /**
- * Walks a document and its shadow trees: open ones, and closed ones that were entered. Many functions walk the whole page, which may have tens of
- * thousands of elements, so each step must be cheap.
+ * Walks a document and its shadow trees: open ones, and closed ones that were entered. Many functions walk
+ * the whole page, which may have tens of thousands of elements, so each step must be cheap.
  */
 
 import { enteredTreeOf } from './entered-trees.ts';
 
 export type Tree = Document | ShadowRoot;
 
-/** The shadow tree of an element, if it is open or entered. It avoids `itself`, which is too slow for every element of a page. */
+/**
+ * The shadow tree of an element, if it is open or entered. It avoids `itself`, which is too
+ * slow for every element of a page.
+ */
 export function shadowRootOf(element: Element): ShadowRoot | null {
   return Reflect.get(Element.prototype, 'shadowRoot', element) ?? enteredTreeOf(element);
 }

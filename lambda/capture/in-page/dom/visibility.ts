@@ -8,7 +8,10 @@ export function isSeen(element: Element, { isTransparentEnough = false } = {}): 
   });
 }
 
-/** Whether the element has a box that the browser lays out. Content of closed details and of `content-visibility: hidden` has none. */
+/**
+ * Whether the element has a box that the browser lays out. Content of closed details and of
+ * `content-visibility: hidden` has none.
+ */
 export function isDisplayed(element: Element): boolean {
   return itself(element).checkVisibility();
 }

@@ -1,4 +1,7 @@
-/** Compares the document before and after a step: which elements it has hidden, and which attributes it has changed. */
+/**
+ * Compares the document before and after a step: which elements it has hidden, and
+ * which attributes it has changed.
+ */
 import { type Box, boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { pathOf } from '../dom/path.ts';

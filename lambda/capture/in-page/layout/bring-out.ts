@@ -1,6 +1,6 @@
 /**
- * Makes the whole of an element visible and measures it: the ancestors that clip it are opened, so that its box shows only
- * the element.
+ * Makes the whole of an element visible and measures it: the ancestors that clip it are opened, so that
+ * its box shows only the element.
  */
 
 import { around } from '../dom/around.ts';
@@ -14,15 +14,15 @@ import { uncover } from './uncover.ts';
 const FLOAT_NOISE_PX = 1 / 128;
 
 /**
- * Opens every ancestor that hides a part of the element, from the inside out: a scroller that is smaller than the
- * element, or a carousel that shows another slide. These ancestors grow, so the content after them moves down. The
- * element keeps its size. `isCovered` leaves the bars of the page over it. Returns its border box in px of the document, rounded
- * outward, or null when it has gone.
+ * Opens every ancestor that hides a part of the element, from the inside out: a scroller that is smaller than
+ * the element, or a carousel that shows another slide. These ancestors grow, so the content after them moves
+ * down. The element keeps its size. `isCovered` leaves the bars of the page over it. Returns its border box
+ * in px of the document, rounded outward, or null when it has gone.
  */
 export function bringOut(element: Element, isCovered: boolean): Box | null {
   drawEditors();
-  // The viewport applies the overflow of the root, or of the body if the root has none. A picture can go past the
-  // viewport, so these do not clip.
+  // The viewport applies the overflow of the root, or of the body if the root has none. A picture can go past
+  // the viewport, so these do not clip.
   const root = document.documentElement;
   const isRootOpen = getComputedStyle(root).overflow === 'visible';
   const passed = new Set<Element | null>(isRootOpen ? [root, document.body] : [root]);
@@ -39,7 +39,8 @@ export function bringOut(element: Element, isCovered: boolean): Box | null {
   if (!isCovered) uncover(element, scroller);
   const { left, top, right, bottom } = boxOf(element);
   if (!(right > left && bottom > top && Number.isFinite(right - left + bottom - top))) return null;
-  // Nothing is painted before the document's start, so an element there is moved into the document together with the page.
+  // Nothing is painted before the document's start, so an element there is moved into the
+  // document together with the page.
   const startX = readsFromRight() ? root.clientWidth - root.scrollWidth : 0;
   const movedX = Math.max(0, Math.ceil(startX - (left + scrollX)));
   const movedY = Math.max(0, Math.ceil(-(top + scrollY)));
@@ -55,8 +56,8 @@ export function bringOut(element: Element, isCovered: boolean): Box | null {
 }
 
 /**
- * The next ancestor that can clip the element. Skips those that cannot, such as the static ancestors of an absolute
- * element.
+ * The next ancestor that can clip the element. Skips those that cannot, such as the static
+ * ancestors of an absolute element.
  */
 function holderOf(held: Element): Element | null {
   const { position } = getComputedStyle(held);

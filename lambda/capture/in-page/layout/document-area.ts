@@ -14,7 +14,9 @@ export function areaOfDocument(): Box {
   return { x: isLeftward ? (scroller?.clientWidth || width) - width : 0, y: 0, width, height };
 }
 
-/** A phone zooms out until a page that was not made for it fits, so the width can be larger than the screen's. */
+/**
+ * A phone zooms out until a page that was not made for it fits, so the width can be larger than the screen's.
+ */
 export function sizeOfPage(): Size {
   const root: Element | null = document.scrollingElement ?? document.documentElement;
   return { width: visualViewport?.width ?? innerWidth, height: root?.scrollHeight ?? innerHeight };

@@ -1,4 +1,7 @@
-/** Knows the page's editors. Nothing is ever put into them: they take what they find for input, and lay themselves out anew. */
+/**
+ * Knows the page's editors. Nothing is ever put into them: they take what they find for
+ * input, and lay themselves out anew.
+ */
 import { outwardFrom } from '../dom/around.ts';
 import { itself } from '../dom/itself.ts';
 import { findInTrees } from '../dom/trees.ts';

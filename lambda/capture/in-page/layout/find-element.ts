@@ -16,7 +16,10 @@ function isVisible(element: Element): boolean {
   return width > 0 && height > 0 && isSeen(element, { isTransparentEnough: true });
 }
 
-/** Scrolls the element to the top of its scroller, then scrolls that by `adjustTop` px. Returns what isFollowed does. */
+/**
+ * Scrolls the element to the top of its scroller, then scrolls that by `adjustTop`
+ * px. Returns what isFollowed does.
+ */
 export function scrollToTop(element: Element, adjustTop: number): boolean {
   endWalk();
   itself(element).scrollIntoView({ block: 'start', inline: 'nearest', behavior: 'instant' });

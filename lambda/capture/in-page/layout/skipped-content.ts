@@ -1,14 +1,20 @@
 /**
- * Shows elements with `content-visibility: auto`. The browser skips them while they are far from the viewport, but
- * the picture goes past it.
+ * Shows elements with `content-visibility: auto`. The browser skips them while they are far from the
+ * viewport, but the picture goes past it.
  */
 import { itself } from '../dom/itself.ts';
 import { addSheet } from '../dom/styles.ts';
 import { elementsWithin } from '../dom/trees.ts';
 
-/** Elements with this attribute are shown, whatever styles a script of the page gives them when the page is scrolled. */
+/**
+ * Elements with this attribute are shown, whatever styles a script of the page gives
+ * them when the page is scrolled.
+ */
 export const SHOWN = 'shown-in-picture';
-/** How the height of an element that is shown comes about. `own`: as it does now. Otherwise it is as high as its content. */
+/**
+ * How the height of an element that is shown comes about. `own`: as it does now.
+ * Otherwise it is as high as its content.
+ */
 type Sizing = 'own' | 'contained' | 'free';
 /** The layer makes the rules win over the page's own important rules. */
 const RULES = `@layer {

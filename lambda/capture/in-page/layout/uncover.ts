@@ -1,6 +1,6 @@
 /**
- * Uncovers an element: what stays in view while the element scrolls, such as the page's bars, would lie over it in the picture
- * where the viewport happens to be. What lies over it wherever the page is scrolled stays.
+ * Uncovers an element: what stays in view while the element scrolls, such as the page's bars, would lie over
+ * it in the picture where the viewport happens to be. What lies over it wherever the page is scrolled stays.
  */
 import { around, outwardFrom } from '../dom/around.ts';
 import { boxOf, overlapOf, viewBox } from '../dom/boxes.ts';
@@ -14,8 +14,8 @@ import { isSeen } from '../dom/visibility.ts';
 type Styled = HTMLElement | SVGElement;
 
 /**
- * Puts sticky elements where they are in the flow, also those of the element itself, and makes other elements transparent. The
- * layout stays. `scroller` is the one that the element scrolls in, if it is not the page's.
+ * Puts sticky elements where they are in the flow, also those of the element itself, and makes other elements
+ * transparent. The layout stays. `scroller` is the one that the element scrolls in, if it is not the page's.
  */
 export function uncover(element: Element, scroller: Element | null): void {
   const within = new Set(scroller === null ? [] : elementsWithin(scroller));

@@ -1,6 +1,7 @@
 /**
- * On a phone, a page wider than the screen has a layout viewport larger than what the screen shows of it. Focus pans the
- * screen within it. A picture that goes past the screen would show fixed and sticky elements as far off.
+ * On a phone, a page wider than the screen has a layout viewport larger than what the screen
+ * shows of it. Focus pans the screen within it. A picture that goes past the screen would show
+ * fixed and sticky elements as far off.
  */
 import { readsFromRight } from '../dom/styles.ts';
 

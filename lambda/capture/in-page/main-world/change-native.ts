@@ -2,7 +2,10 @@
 
 type Native = (...args: unknown[]) => unknown;
 
-/** A proxy of a native function looks like it: its name, its length and its text. Some browsers and pages lack the function. */
+/**
+ * A proxy of a native function looks like it: its name, its length and its text. Some
+ * browsers and pages lack the function.
+ */
 export function changeNative(
   owner: object | undefined,
   name: string,

@@ -1,11 +1,14 @@
 /**
- * Counts the work of encoders and decoders of films and sound. Their queue is empty before the last results have come, and some
- * keep their last results until they are flushed.
+ * Counts the work of encoders and decoders of films and sound. Their queue is empty before the last results
+ * have come, and some keep their last results until they are flushed.
  */
 import { changeNative } from './change-native.ts';
 import { begin } from './works-under-way.ts';
 
-/** Interface -> its function that adds to a queue, and the length of the queue. It also falls when the work fails or is given up. */
+/**
+ * Interface -> its function that adds to a queue, and the length of the queue. It also falls when
+ * the work fails or is given up.
+ */
 const CODECS = {
   VideoEncoder: ['encode', 'encodeQueueSize'],
   VideoDecoder: ['decode', 'decodeQueueSize'],
@@ -13,7 +16,9 @@ const CODECS = {
   AudioDecoder: ['decode', 'decodeQueueSize'],
 } as const;
 
-/** What has come of an empty queue by then, ms of the page's time. It is real while such work is under way. */
+/**
+ * What has come of an empty queue by then, ms of the page's time. It is real while such work is under way.
+ */
 const LAST_RESULT_MS = 200;
 
 const later = globalThis.setTimeout.bind(globalThis);

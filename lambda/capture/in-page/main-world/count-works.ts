@@ -1,6 +1,6 @@
 /**
- * Counts the work of the page's scripts on other threads: cryptography, databases and files, pictures, films and sound,
- * WebAssembly, service workers that are installed.
+ * Counts the work of the page's scripts on other threads: cryptography, databases and files, pictures, films
+ * and sound, WebAssembly, service workers that are installed.
  */
 import { changeNative } from './change-native.ts';
 import './count-codecs.ts';
@@ -10,7 +10,10 @@ type IsUnderWay = (result: unknown, self: unknown) => void;
 
 const ALL = 'all';
 
-/** Interface -> its functions whose promises settle when the work has ended. Pages over plain HTTP lack some interfaces. */
+/**
+ * Interface -> its functions whose promises settle when the work has ended. Pages over
+ * plain HTTP lack some interfaces.
+ */
 const PROMISED: Record<string, readonly string[] | typeof ALL> = {
   SubtleCrypto: ALL,
   CacheStorage: ALL,

@@ -1,8 +1,9 @@
 /**
- * Moves the page's clock on where it would stand still for too long. The clock of a captured page stands still while a task
- * runs, so `while (Date.now() < end)` would never end: after many readings of the same time, later readings are higher. The
- * clock also stands still between promises that follow each other at once. Some scripts use the date as a name then, such
- * as Mermaid for its drawings, so each of these promises reads another date. Runs in the page's main world, before its scripts.
+ * Moves the page's clock on where it would stand still for too long. The clock of a captured page stands
+ * still while a task runs, so `while (Date.now() < end)` would never end: after many readings of the same
+ * time, later readings are higher. The clock also stands still between promises that follow each other at
+ * once. Some scripts use the date as a name then, such as Mermaid for its drawings, so each of these promises
+ * reads another date. Runs in the page's main world, before its scripts.
  */
 import { changeDate } from './change-date.ts';
 import { changeNative } from './change-native.ts';

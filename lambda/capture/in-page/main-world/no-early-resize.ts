@@ -1,6 +1,7 @@
 /**
- * Keeps the browser's own `resize` events from the page until its first frame. A phone's page gets one when it reads its size
- * before any frame was drawn. In a visitor's browser frames come while the page loads, and it gets none.
+ * Keeps the browser's own `resize` events from the page until its first frame. A phone's page gets
+ * one when it reads its size before any frame was drawn. In a visitor's browser frames come while
+ * the page loads, and it gets none.
  */
 const targets = [window, window.visualViewport];
 

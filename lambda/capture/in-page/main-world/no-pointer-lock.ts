@@ -1,6 +1,6 @@
 /**
- * Refuses to lock the pointer, as browsers do without a visitor. Under a lock, each movement of the mouse makes the browser
- * move it again, so that every frame takes longer than the one before.
+ * Refuses to lock the pointer, as browsers do without a visitor. Under a lock, each movement of the mouse
+ * makes the browser move it again, so that every frame takes longer than the one before.
  */
 import { changeNative } from './change-native.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Ends the task that prints the page. A visitor's browser opens a dialog there, and scripts go on when it is closed: receipts
- * thank or lead on then, and are captured before. No event tells the page of a print. The dialog that is opened instead is
- * answered by page/dialogs.ts, which ends the task.
+ * Ends the task that prints the page. A visitor's browser opens a dialog there, and scripts go on when it is
+ * closed: receipts thank or lead on then, and are captured before. No event tells the page of a print. The
+ * dialog that is opened instead is answered by page/dialogs.ts, which ends the task.
  */
 import { changeNative } from './change-native.ts';
 import { PRINT_ASKED } from './print-asked.ts';

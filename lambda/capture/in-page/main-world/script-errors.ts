@@ -1,7 +1,7 @@
 /**
- * Tells where errors that the request's script throws run code of their own. The browser describes an error by its name and message,
- * which may be getters, and nothing ends one that runs on and on. A dialog is the only thing that leaves the page in the middle
- * of a task.
+ * Tells where errors that the request's script throws run code of their own. The browser describes an error
+ * by its name and message, which may be getters, and nothing ends one that runs on and on. A dialog is the
+ * only thing that leaves the page in the middle of a task.
  */
 import { ERROR_BEGINS, ERROR_ENDS, SCRIPT_BEGINS, SCRIPT_ENDS } from './script-errors-asked.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Tells whether scripts of the page follow its scrolling: an observer watches elements, or a script asks where the page or an
- * element is. Such questions count from the first event on, when the capture is about to scroll.
+ * Tells whether scripts of the page follow its scrolling: an observer watches elements, or a
+ * script asks where the page or an element is. Such questions count from the first event on, when
+ * the capture is about to scroll.
  */
 import { changeNative } from './change-native.ts';
 import { FOLLOWERS_ASKED } from './followers-asked.ts';

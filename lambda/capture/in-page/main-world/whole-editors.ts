@@ -1,7 +1,7 @@
 /**
- * Lets editors draw all of their lines, as they do before a print: CodeMirror draws only those in view, until its query of the
- * medium says that the page is printed. For half a second of the page's time, it then keeps all of them.
- * Source: https://github.com/codemirror/view/blob/main/src/domobserver.ts (onPrint)
+ * Lets editors draw all of their lines, as they do before a print: CodeMirror draws only those in view, until
+ * its query of the medium says that the page is printed. For half a second of the page's time, it then keeps
+ * all of them. Source: https://github.com/codemirror/view/blob/main/src/domobserver.ts (onPrint)
  */
 import { changeNative } from './change-native.ts';
 import { DRAW_ASKED } from './draw-asked.ts';

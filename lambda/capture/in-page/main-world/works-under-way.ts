@@ -1,7 +1,8 @@
 /**
- * The work of the page's scripts on other threads. The page's clock does not wait for it, so the capture asks about it by an
- * event. The clock also runs ahead of it: work that takes a moment of a visitor's time may take a second of the page's time, and
- * what it brings comes late. So the capture also asks about work that has just ended.
+ * The work of the page's scripts on other threads. The page's clock does not wait for it, so the capture
+ * asks about it by an event. The clock also runs ahead of it: work that takes a moment of a visitor's
+ * time may take a second of the page's time, and what it brings comes late. So the capture also asks
+ * about work that has just ended.
  */
 import { REAL_WORKS_ASKED, WORKS_ASKED } from './works-asked.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Adds the caller's styles to a document as adopted stylesheets. A Content-Security-Policy does not block them,
- * the page's scripts see no style element, and `@import` has no effect in them.
+ * Adds the caller's styles to a document as adopted stylesheets. A Content-Security-Policy does not block
+ * them, the page's scripts see no style element, and `@import` has no effect in them.
  */
 import { itself } from '../dom/itself.ts';
 import { makeSheet, setImportant } from '../dom/styles.ts';
@@ -25,8 +25,8 @@ interface Adopted {
 const kept: { callerStyles?: Adopted } = globalThis as object;
 
 /**
- * Called in every document before its scripts, and again later to restore sheets that the page has replaced and
- * to add them to new shadow trees.
+ * Called in every document before its scripts, and again later to restore sheets that the page has replaced
+ * and to add them to new shadow trees.
  */
 export function adoptCallerStyles(styles: CallerStyles): void {
   if (!isMain() && !isOfTopOrigin()) return;
@@ -91,7 +91,9 @@ function hideWithin(hiding: CSSStyleSheet): void {
   for (const element of shown) setImportant(element, { transition: 'none', display: 'none' });
 }
 
-/** Reads the selectors as the browser serialises them, because an unclosed quote would break a selector list. */
+/**
+ * Reads the selectors as the browser serialises them, because an unclosed quote would break a selector list.
+ */
 function selectorsOf({ cssRules: [layer] }: CSSStyleSheet): string {
   const rules = layer instanceof CSSLayerBlockRule ? [...layer.cssRules] : [];
   return rules.flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.selectorText] : [])).join(', ');

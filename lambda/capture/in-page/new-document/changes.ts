@@ -1,6 +1,7 @@
 /**
- * Records from a document's beginning which attributes its scripts change, which elements come after it was loaded, and
- * where it is scrolled. The cleaning undoes what came with an overlay, and nothing that was there before.
+ * Records from a document's beginning which attributes its scripts change, which elements come after
+ * it was loaded, and where it is scrolled. The cleaning undoes what came with an overlay, and
+ * nothing that was there before.
  */
 
 export interface Change {
@@ -27,7 +28,9 @@ interface Changes {
   unrecorded: (work: () => void) => void;
 }
 
-/** Attributes that styles and libraries use to show or hide. Those of the root and the body are all recorded. */
+/**
+ * Attributes that styles and libraries use to show or hide. Those of the root and the body are all recorded.
+ */
 const NAMES = ['class', 'style', 'hidden', 'open', 'inert', 'aria-hidden'];
 /** Scripts that animate change styles without end. */
 const MAX_OF_ELEMENT = 24;

@@ -1,4 +1,7 @@
-/** The moment at which the page's clock begins. capture/page/page-time.ts puts it before the script, in a block of its own. */
+/**
+ * The moment at which the page's clock begins. capture/page/page-time.ts puts it before the
+ * script, in a block of its own.
+ */
 export interface Moment {
   /** What the page reads when its navigation begins, Unix milliseconds. */
   time: number;

@@ -1,6 +1,7 @@
 /**
- * Lets a document or a worker read another time: the page's clock begins at the moment that the request names. The browser's
- * own clock stays as it is, because certificates and cookies go by it. Runs before the scripts of the page.
+ * Lets a document or a worker read another time: the page's clock begins at the moment that the
+ * request names. The browser's own clock stays as it is, because certificates and cookies go by it.
+ * Runs before the scripts of the page.
  */
 import { changeDate } from '../main-world/change-date.ts';
 import { changeNative } from '../main-world/change-native.ts';

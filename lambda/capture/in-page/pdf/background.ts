@@ -1,6 +1,7 @@
 /**
- * Paints the page's background in print. On the screen the background fills the canvas, and its images are placed in
- * the root element's box. Print places them on the first page, and drops them once the root has containment.
+ * Paints the page's background in print. On the screen the background fills the canvas, and its
+ * images are placed in the root element's box. Print places them on the first page, and drops them
+ * once the root has containment.
  */
 import { isBare, setImportant } from '../dom/styles.ts';
 import type { PaperPlan } from './paper-plan.ts';
@@ -25,8 +26,8 @@ export function layBackground(plan: PaperPlan): void {
 const COPIED = ['image', 'repeat', 'size', 'position-x', 'position-y', 'blend-mode'];
 
 /**
- * The element that paints the images. It covers the sheet and the area that images are placed in; its content box is
- * that area.
+ * The element that paints the images. It covers the sheet and the area that images are placed
+ * in; its content box is that area.
  */
 function makePainter(
   root: HTMLElement,

@@ -1,6 +1,6 @@
 /**
- * Keeps the content of WebGL and bitmap canvases in print. Such a canvas hands its content to the screen and has none
- * left for print. A screenshot of it is drawn onto a 2D canvas in its place, which print can read.
+ * Keeps the content of WebGL and bitmap canvases in print. Such a canvas hands its content to the screen and
+ * has none left for print. A screenshot of it is drawn onto a 2D canvas in its place, which print can read.
  */
 import { setImportant } from '../dom/styles.ts';
 import { findInTrees } from '../dom/trees.ts';
@@ -62,7 +62,8 @@ function stage(shown: HTMLCanvasElement): void {
 }
 
 /**
- * A larger canvas gets a screenshot of this size, which is scaled up. Each px takes four bytes several times over.
+ * A larger canvas gets a screenshot of this size, which is scaled up. Each px takes
+ * four bytes several times over.
  */
 const MAX_AREA_PX = 16_000_000;
 
@@ -79,7 +80,9 @@ export function showCanvas(shown: HTMLCanvasElement): number {
   return ratio * Math.min(1, Math.sqrt(MAX_AREA_PX / (shown.width * shown.height)));
 }
 
-/** Draws the screenshot onto the 2D canvas. Removes the original, and shows the rest of the document again. */
+/**
+ * Draws the screenshot onto the 2D canvas. Removes the original, and shows the rest of the document again.
+ */
 export async function drawTwin(shown: HTMLCanvasElement, base64: string | undefined): Promise<void> {
   const twin = twins.get(shown);
   shown.remove();

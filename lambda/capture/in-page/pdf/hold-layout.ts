@@ -6,8 +6,8 @@ import { holdRoot } from './root.ts';
 import { measureStuck, moveBack, type Stuck } from './stuck.ts';
 
 /**
- * Returns where the links within the page lead in the PDF. A page that makes one of the steps throw gets the others; its links
- * keep the destinations that Chromium gives them.
+ * Returns where the links within the page lead in the PDF. A page that makes one of the steps throw gets the
+ * others; its links keep the destinations that Chromium gives them.
  */
 export function holdLayout(plan: PaperPlan): Destination[] {
   const stuck: Stuck[] = [];

@@ -1,6 +1,7 @@
 /**
- * Finds where the links within the page lead in the PDF. Chromium counts the first PDF page too, which is not part of the
- * file (see root.ts), so its own destinations are wrong. Links that lead nowhere in the file become plain text.
+ * Finds where the links within the page lead in the PDF. Chromium counts the first PDF page too,
+ * which is not part of the file (see root.ts), so its own destinations are wrong. Links that lead
+ * nowhere in the file become plain text.
  */
 import { type Box, boxOf, meets, type Point } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
@@ -16,9 +17,14 @@ export interface Destination extends Point {
 /** More and longer names than any real page has. Their links become plain text. */
 const MAX_DESTINATIONS = 5_000;
 const MAX_NAME_CHARACTERS = 500;
-/** Chromium adds no link for an address that cannot be parsed. The element stays a link for the page's styles. */
+/**
+ * Chromium adds no link for an address that cannot be parsed. The element stays a link for the page's styles.
+ */
 const NO_ADDRESS = 'http://[';
-/** What follows asks to mark a text, and is no part of the name. Source: https://wicg.github.io/scroll-to-text-fragment/ */
+/**
+ * What follows asks to mark a text, and is no part of the name. Source:
+ * https://wicg.github.io/scroll-to-text-fragment/
+ */
 const DIRECTIVE = ':~:';
 /** Layout rounds positions at the edge of the sheet. */
 const ROUNDING_PX = 1;
@@ -74,8 +80,9 @@ function addressOf(link: Link): string {
 }
 
 /**
- * Chromium takes links to the base address with a fragment for links within the page, and not those to the page's own address.
- * Where they differ, those within the page get the base address, and the others cannot be written.
+ * Chromium takes links to the base address with a fragment for links within the page, and not
+ * those to the page's own address. Where they differ, those within the page get the base address,
+ * and the others cannot be written.
  */
 function isTakenForInner(address: string, fragment: string | undefined): boolean {
   return fragment !== undefined && address === splitAtHash(document.baseURI)[0];
@@ -86,7 +93,10 @@ function splitAtHash(url: string): [address: string, name: string | undefined] {
   return at === -1 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-/** In px of the viewport. An element with `display: contents` is where its content is. Source: https://html.spec.whatwg.org/#find-a-potential-indicated-element */
+/**
+ * In px of the viewport. An element with `display: contents` is where its content is. Source:
+ * https://html.spec.whatwg.org/#find-a-potential-indicated-element
+ */
 function findTarget(name: string): Point | undefined {
   const named = name === '' ? null : (findNamed(name) ?? findNamed(decode(name)));
   if (named !== null) return named.getClientRects().length > 0 ? boxOf(named) : startOfContent(named);

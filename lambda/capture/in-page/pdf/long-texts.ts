@@ -1,6 +1,7 @@
 /**
- * Splits long texts before they are printed. The time that Chromium takes to print a line grows with the square of the
- * characters that the line has of one text node: 200,000 of them, such as minified JSON, take half a minute.
+ * Splits long texts before they are printed. The time that Chromium takes to print a line grows
+ * with the square of the characters that the line has of one text node: 200,000 of them, such as
+ * minified JSON, take half a minute.
  */
 import { itself } from '../dom/itself.ts';
 import { treesWithin } from '../dom/trees.ts';

@@ -1,6 +1,7 @@
 /**
- * Makes the page keep its screen layout in print. Print uses another viewport (the paper), applies the page's break
- * rules, repeats fixed elements and has no scroll position. The style of the root element prevents all of this.
+ * Makes the page keep its screen layout in print. Print uses another viewport (the paper),
+ * applies the page's break rules, repeats fixed elements and has no scroll position. The style of
+ * the root element prevents all of this.
  */
 import { addSheet, declareImportant, pxOf } from '../dom/styles.ts';
 import type { PaperPlan } from './paper-plan.ts';
@@ -8,12 +9,12 @@ import type { PaperPlan } from './paper-plan.ts';
 /**
  * The wanted content starts on the second PDF page. The root may also be that of an SVG or XML file.
  *
- * - Viewport units and media queries depend on the first PDF page, so that page gets the viewport's size. A margin
- *   moves the root past it, onto paper of any size.
- * - Size containment makes the root monolithic: break rules have no effect in it, and it is cut where the paper ends.
- *   Source: https://www.w3.org/TR/css-contain-2/#containment-size
- * - With layout containment, fixed elements (and absolute ones without a positioned ancestor) are placed in the root,
- *   so they are painted once. The root's padding box has the viewport's size.
+ * - Viewport units and media queries depend on the first PDF page, so that page gets the viewport's size. A
+ *   margin moves the root past it, onto paper of any size.
+ * - Size containment makes the root monolithic: break rules have no effect in it, and it is cut where the
+ *   paper ends. Source: https://www.w3.org/TR/css-contain-2/#containment-size
+ * - With layout containment, fixed elements (and absolute ones without a positioned ancestor) are placed in
+ *   the root, so they are painted once. The root's padding box has the viewport's size.
  *
  * All styles are set through the CSSOM, which no Content-Security-Policy forbids. They are set in the style
  * attribute, where the page's own important rules cannot override them.
@@ -54,7 +55,9 @@ function handOverflowBack(root: Element, rootStyle: CSSStyleDeclaration): void {
   declareImportant(rootStyle, { overflow: 'visible' });
 }
 
-/** The PDF pages of a vertical document would follow each other to the side, so only its body stays vertical. */
+/**
+ * The PDF pages of a vertical document would follow each other to the side, so only its body stays vertical.
+ */
 function keepWritingMode(rootStyle: CSSStyleDeclaration, box: DOMRect): void {
   const { body } = document;
   if (!body) return;
@@ -77,8 +80,8 @@ function shapeOf(root: Element, box: DOMRect, plan: PaperPlan): Record<string, s
   const { viewport, paper, zoom, origin } = plan;
   // The root's CSS zoom scales its styles; measured sizes include it.
   const ownZoom = root.currentCSSZoom || 1;
-  // The box that fixed elements are placed in. In HTML, that is the viewport. Other documents keep their size, because
-  // another size would scale an SVG.
+  // The box that fixed elements are placed in. In HTML, that is the viewport. Other documents keep their
+  // size, because another size would scale an SVG.
   const heightPx = root instanceof HTMLHtmlElement ? viewport.heightPx : box.height;
   const style = getComputedStyle(root);
   const sides = sum(style.paddingLeft, style.paddingRight, style.borderLeftWidth, style.borderRightWidth);
@@ -87,9 +90,9 @@ function shapeOf(root: Element, box: DOMRect, plan: PaperPlan): Record<string, s
   const px = (value: number) => `${value / ownZoom}px`;
   const contentPx = heightPx / ownZoom - ends;
   const isHeightAuto = String(root.computedStyleMap().get('height')) === 'auto';
-  // Without a doctype, percentage heights with no ancestor height resolve against the viewport, less the root's own
-  // edges. On paper they would resolve against the paper.
-  // Source: https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk
+  // Without a doctype, percentage heights with no ancestor height resolve against the viewport, less the
+  // root's own edges. On paper they would resolve against the paper. Source:
+  // https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk
   const isQuirky = document.compatMode === 'BackCompat' && isHeightAuto;
   const marginPx = isQuirky ? sum(style.marginTop, style.marginBottom) : 0;
   const givenPx = contentPx - marginPx;

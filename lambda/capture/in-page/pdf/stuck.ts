@@ -33,7 +33,8 @@ export function measureStuck(): Stuck[] {
 }
 
 /**
- * An element inside another may move with it. Each pass moves the outermost of the elements that are out of place.
+ * An element inside another may move with it. Each pass moves the outermost of the
+ * elements that are out of place.
  */
 const PASSES = 5;
 /** LayoutUnit counts in 1/64 px. A smaller shift than this is invisible. */
@@ -81,8 +82,8 @@ function findShifts(stuck: Stuck[], zoom: number): Map<Element, Shift> {
 }
 
 /**
- * Relative elements move by their inset. Fixed ones move by margins that cancel out, whichever of their edges are
- * set.
+ * Relative elements move by their inset. Fixed ones move by margins that cancel out,
+ * whichever of their edges are set.
  */
 function moveOf({ one, x, y }: Shift): Record<string, string> {
   const style = getComputedStyle(one.element);

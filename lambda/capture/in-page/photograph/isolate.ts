@@ -8,7 +8,10 @@ const MARK = 'data-around-picture';
 const RULES = `@layer { [${MARK}]::before, [${MARK}]::after { opacity: 0 !important }
   :modal, :popover-open { visibility: hidden !important } }`;
 
-/** What the elements around it paint themselves, and the effects that reach into it. They apply again where its picture is laid. */
+/**
+ * What the elements around it paint themselves, and the effects that reach into it. They apply
+ * again where its picture is laid.
+ */
 const PAINTS_NOTHING = {
   transition: 'none',
   background: 'none',

@@ -1,6 +1,6 @@
 /**
- * Shows images of the page in a corner of its view, where the browser animates them, and puts pictures of their last frames in their
- * place.
+ * Shows images of the page in a corner of its view, where the browser animates them, and puts pictures of
+ * their last frames in their place.
  */
 
 import { declareImportant, setImportant } from '../dom/styles.ts';
@@ -55,7 +55,10 @@ function wholeUrl(url: string): string {
 /** A larger image gets a picture of this size, which is scaled up. */
 const MAX_AREA_PX = 16_000_000;
 
-/** Shows this image alone, at its natural size if that fits. Returns the scale for its picture; null if it is not there. */
+/**
+ * Shows this image alone, at its natural size if that fits. Returns the scale for its
+ * picture; null if it is not there.
+ */
 export async function showStaged(image: HTMLImageElement): Promise<number | null> {
   const { naturalWidth: width, naturalHeight: height } = image;
   if (width * height === 0 || !(await isDataImageAllowed())) return null;

@@ -1,4 +1,7 @@
-/** Puts still drawings in the place of those that move, in images and in backgrounds, masks and contents of elements. */
+/**
+ * Puts still drawings in the place of those that move, in images and in backgrounds,
+ * masks and contents of elements.
+ */
 import { itself } from '../dom/itself.ts';
 import { addSheet, setImportant } from '../dom/styles.ts';
 import { elementsWithin } from '../dom/trees.ts';
@@ -26,7 +29,9 @@ interface Still {
   width: number;
 }
 
-/** Resolves when all of them are there. No-op where the page's Content-Security-Policy forbids `data:` images. */
+/**
+ * Resolves when all of them are there. No-op where the page's Content-Security-Policy forbids `data:` images.
+ */
 export async function layDrawings(drawings: readonly StillDrawing[]): Promise<void> {
   if (!(await isDataImageAllowed())) return;
   const kept = await Promise.all(drawings.map(keepDrawing));

@@ -1,6 +1,6 @@
 /**
- * Shows a document as pictures of its parts, because Chromium cuts effects off that are taller than its largest surface. See
- * capture/picture/tall-effects.ts.
+ * Shows a document as pictures of its parts, because Chromium cuts effects off that are taller than its
+ * largest surface. See capture/picture/tall-effects.ts.
  */
 import { type Box, boxOf } from '../dom/boxes.ts';
 import { setImportant } from '../dom/styles.ts';
@@ -46,8 +46,9 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 let holder: HTMLDivElement | undefined;
 
 /**
- * Adds empty canvases over the document, in `box`, in px of the document. `perPx` is their density. Must run while scripts are
- * enabled: Chromium shows no canvas that is inserted later. A canvas needs no permission of the page's Content-Security-Policy.
+ * Adds empty canvases over the document, in `box`, in px of the document. `perPx` is their density. Must run
+ * while scripts are enabled: Chromium shows no canvas that is inserted later. A canvas needs no permission of
+ * the page's Content-Security-Policy.
  */
 export function stageParts({ x, y, width, height }: Box, rows: readonly Rows[], perPx: number): void {
   holder = document.createElementNS(XHTML, 'div') as HTMLDivElement;

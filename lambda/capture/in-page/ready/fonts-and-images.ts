@@ -4,7 +4,10 @@ import { isWithoutScripts } from '../dom/scripts.ts';
 import { isDisplayed } from '../dom/visibility.ts';
 import { hasWorks } from './works.ts';
 
-/** `scripted`: the document can change by itself. `loading`: it cannot, but fonts or images in view are still to come. */
+/**
+ * `scripted`: the document can change by itself. `loading`: it cannot, but fonts or
+ * images in view are still to come.
+ */
 type ContentState = 'scripted' | 'loading' | 'complete';
 
 /** Forces a layout, as isWithoutScripts does. */
@@ -14,9 +17,9 @@ export function readContentState(): ContentState {
 }
 
 /**
- * Resolves when web fonts, and the images in view or in the whole page, have loaded. Also tells whether the page has work on
- * other threads, or had some in the last `worksMs` of its time: with a second call, a different number of frames would pass in
- * each capture.
+ * Resolves when web fonts, and the images in view or in the whole page, have loaded. Also tells whether the
+ * page has work on other threads, or had some in the last `worksMs` of its time: with a second call, a
+ * different number of frames would pass in each capture.
  */
 export async function fontsAndImages(
   where: 'view' | 'page',
@@ -39,7 +42,10 @@ export function showFallbackFonts(): void {
   for (const font of document.fonts) if (font.status === 'loading') font.display = 'swap';
 }
 
-/** Lazy images load only near the view, and not at all without a box. What has no box shows no image, lazy or not. */
+/**
+ * Lazy images load only near the view, and not at all without a box. What has no
+ * box shows no image, lazy or not.
+ */
 function imagesToCome(where: 'view' | 'page'): HTMLImageElement[] {
   return [...document.querySelectorAll('img')].filter(
     (image) =>
@@ -62,8 +68,8 @@ async function arrivalOf(image: HTMLImageElement): Promise<void> {
 const LEAST_SHARE_IN_VIEW = Number.EPSILON;
 
 /**
- * Resolves with the next frame if the image is clipped away there, and never otherwise. The browser starts to load lazy
- * images by the same look.
+ * Resolves with the next frame if the image is clipped away there, and never otherwise. The browser starts to
+ * load lazy images by the same look.
  */
 function clipOf(image: HTMLImageElement): Promise<void> {
   return new Promise((resolve) => {

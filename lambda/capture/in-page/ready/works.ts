@@ -13,7 +13,10 @@ export async function worksEnded(capMs: number): Promise<true> {
   return true;
 }
 
-/** Whether such work is under way in the page or in its frames of the same origin, or has ended in the last `withinMs` of their time. */
+/**
+ * Whether such work is under way in the page or in its frames of the same origin, or has ended in the
+ * last `withinMs` of their time.
+ */
 export function hasWorks(withinMs = 0): boolean {
   return areAnswered(WORKS_ASKED, withinMs);
 }

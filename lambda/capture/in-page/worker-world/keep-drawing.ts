@@ -1,6 +1,6 @@
 /**
- * Keeps a worker drawing that has begun to draw in animation frames. When a worker asks for no further frame, Chromium still waits
- * for one of it, and never ends a frame of the page that is drawn on command.
+ * Keeps a worker drawing that has begun to draw in animation frames. When a worker asks for no further frame,
+ * Chromium still waits for one of it, and never ends a frame of the page that is drawn on command.
  */
 import { changeNative } from '../main-world/change-native.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Tracks which requests come from the target's own documents. Only these carry the caller's headers and
- * credentials. Otherwise a cross-origin frame, or a page that the target redirects to, could read the responses
- * where CORS allows it.
+ * credentials. Otherwise a cross-origin frame, or a page that the target redirects to, could read the
+ * responses where CORS allows it.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 
@@ -66,7 +66,8 @@ export function watchAskers(session: CDPSession, origin: string, mainFrameId: st
       // The browser sends all pending events of the frame before it answers this command.
       if (!frames.has(paused.frameId)) await session.send('Page.getFrameTree').catch(() => undefined);
       const { requestId, redirectedRequestId } = paused;
-      // A redirect through another origin is never stored, so a request that returns from there is not of the target.
+      // A redirect through another origin is never stored, so a request that returns
+      // from there is not of the target.
       const isAskedFor =
         redirectedRequestId === undefined
           ? namesNoOther(paused) && isAskedByTarget(paused)

@@ -1,6 +1,6 @@
 /**
- * Decides which requests are blocked because of their kind. It does not pause requests itself: it gives the patterns of
- * those that it needs to see.
+ * Decides which requests are blocked because of their kind. It does not pause requests itself: it gives the
+ * patterns of those that it needs to see.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { ResourceKind } from '../../../request/options/loading.ts';
@@ -40,7 +40,10 @@ export function createResourceBlocker(
   };
 }
 
-/** The first script of a worker has the type `Other`, and alone belongs to no document. It is announced before it is paused. */
+/**
+ * The first script of a worker has the type `Other`, and alone belongs to no document. It is
+ * announced before it is paused.
+ */
 function watchWorkerScripts(session: CDPSession) {
   const requestIds = new Set<string>();
   session.on('Network.requestWillBeSent', ({ requestId, loaderId }) => {

@@ -1,7 +1,7 @@
 /**
- * Serves the caller's HTML as the page at the url, without a request to the url's server. Only GET requests of
- * the main frame get it, each time it loads that url. Subresources and other URLs go through the egress as
- * usual.
+ * Serves the caller's HTML as the page at the url, without a request to the url's server. Only
+ * GET requests of the main frame get it, each time it loads that url. Subresources and other URLs
+ * go through the egress as usual.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../../request/capture-request.ts';

@@ -5,9 +5,9 @@ import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { Deadline } from '../../clock/deadline.ts';
 
 /**
- * Applies to every document of the main frame, so also to those that a script or a click leads to. The capture ends with
- * target_status as soon as the status is known. Redirects that are followed do not count. The domain Network must be
- * enabled.
+ * Applies to every document of the main frame, so also to those that a script or a click leads to. The
+ * capture ends with target_status as soon as the status is known. Redirects that are followed do not count.
+ * The domain Network must be enabled.
  */
 export function failOnStatus(
   session: CDPSession,

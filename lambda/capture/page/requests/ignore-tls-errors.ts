@@ -3,8 +3,8 @@ import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../../request/capture-request.ts';
 
 /**
- * Applies to the page, its resources, frames, workers and WebSockets. As in every browser, no service worker is registered
- * then. All other checks of the egress still apply.
+ * Applies to the page, its resources, frames, workers and WebSockets. As in every browser, no service worker
+ * is registered then. All other checks of the egress still apply.
  */
 export async function ignoreTlsErrors(
   session: CDPSession,

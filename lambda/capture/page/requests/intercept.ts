@@ -1,6 +1,7 @@
 /**
  * Intercepts the page's requests: adds headers and credentials for the target's origin, blocks URLs and
- * requests on filter lists, and serves the caller's HTML. Only requests that need it are paused, because that costs a round trip.
+ * requests on filter lists, and serves the caller's HTML. Only requests that need it are paused,
+ * because that costs a round trip.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../../request/capture-request.ts';
@@ -22,8 +23,8 @@ interface Interception {
 }
 
 /**
- * Intercepts requests of frames and dedicated workers, including redirects. The browser exposes no requests of
- * service or shared workers here, and no WebSockets.
+ * Intercepts requests of frames and dedicated workers, including redirects. The browser exposes no requests
+ * of service or shared workers here, and no WebSockets.
  */
 export async function intercept(
   session: CDPSession,
@@ -76,7 +77,8 @@ export async function intercept(
     try {
       return blocker?.isBlocked(paused) === true;
     } catch {
-      // If the library throws for a URL, the request continues, because a paused request would block the page.
+      // If the library throws for a URL, the request continues, because a
+      // paused request would block the page.
       return false;
     }
   }
@@ -107,8 +109,8 @@ export async function intercept(
   }
 
   /**
-   * Gives credentials only to the target, for requests of its own documents, and only once: a second challenge
-   * means that they are wrong.
+   * Gives credentials only to the target, for requests of its own documents, and only once: a second
+   * challenge means that they are wrong.
    */
   function authenticate({ requestId, authChallenge }: Protocol.Fetch.AuthRequiredEvent): Promise<void> {
     const isTarget =

@@ -1,8 +1,8 @@
 /**
  * Matches URLs against blockRequests patterns. `*` matches any run of characters, all other characters match
  * literally, letter case is ignored, and a match may begin anywhere in the URL. The pieces between the stars
- * are searched in order, leftmost first, with the linear algorithm of Knuth, Morris and Pratt. A pattern costs
- * at most one pass over the URL, whatever its content.
+ * are searched in order, leftmost first, with the linear algorithm of Knuth, Morris and Pratt. A pattern
+ * costs at most one pass over the URL, whatever its content.
  */
 
 // Only the beginning of a URL is matched, so that long URLs cannot make matching slow.

@@ -1,6 +1,6 @@
 /**
- * Reads the style sheets of other origins, whose rules the page's scripts may not see. How the page prints depends on them:
- * which fixed elements they place on each sheet of paper.
+ * Reads the style sheets of other origins, whose rules the page's scripts may not see. How the page prints
+ * depends on them: which fixed elements they place on each sheet of paper.
  */
 import type { Protocol } from 'puppeteer-core';
 import type { ForeignSheet } from '../../in-page/pdf/paper/print-rules.ts';

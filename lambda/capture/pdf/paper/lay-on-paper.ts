@@ -1,7 +1,7 @@
 /**
- * Lays the page out as on its sheets of paper while it can still load and draw: with the print or screen medium, at
- * the width of a sheet. A page that needs more width gets it, because it is shrunk when it is printed. The page's
- * scripts are told about the print now, because they are disabled while it is printed.
+ * Lays the page out as on its sheets of paper while it can still load and draw: with the print or screen
+ * medium, at the width of a sheet. A page that needs more width gets it, because it is shrunk when it is
+ * printed. The page's scripts are told about the print now, because they are disabled while it is printed.
  */
 import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { Paper } from '../../../request/options/paper.ts';

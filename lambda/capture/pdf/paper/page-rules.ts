@@ -1,6 +1,6 @@
 /**
- * The CSS rules and the scale for print: the size and margins of the sheets, where not to break, and how far to
- * shrink.
+ * The CSS rules and the scale for print: the size and margins of the sheets, where not
+ * to break, and how far to shrink.
  */
 import type { Paper } from '../../../request/options/paper.ts';
 import { paperSize } from '../../../request/options/values/paper-sizes.ts';
@@ -10,8 +10,8 @@ import { PX_PER_INCH } from '../lengths.ts';
 /** A page that is wider than its sheet is shrunk down to this scale at most, so that text stays legible. */
 const MIN_FIT = 0.5;
 /**
- * Chromium shrinks a page that is still too wide further, to this share at most. It does so for lines that start at the left.
- * Source: kPrintingMaximumShrinkFactor in Chromium's print_context.cc
+ * Chromium shrinks a page that is still too wide further, to this share at most. It does so for lines that
+ * start at the left. Source: kPrintingMaximumShrinkFactor in Chromium's print_context.cc
  */
 const CHROMIUM_SHRINK = 1 / 1.5;
 
@@ -19,9 +19,10 @@ const CHROMIUM_SHRINK = 1 / 1.5;
 const UNBROKEN = ':not([data-sheet-breaks])';
 
 /**
- * Returns the CSS for the page. The request's size and margins override the page's own rules; the page's margins
- * apply to the sides that the request leaves out. Rows and images that fit a sheet are kept whole, and headings stay with what
- * follows, unless the page says otherwise: rules in a layer yield to all rules outside of layers.
+ * Returns the CSS for the page. The request's size and margins override the page's own rules; the
+ * page's margins apply to the sides that the request leaves out. Rows and images that fit a sheet are
+ * kept whole, and headings stay with what follows, unless the page says otherwise: rules in a layer
+ * yield to all rules outside of layers.
  */
 export function pageRules(paper: Paper): string {
   const { width, height } = paperSize(paper);

@@ -1,6 +1,6 @@
 /**
- * Prints the page on sheets of paper, as the request's `pdf` option says. Takes a page that is loaded, laid out for
- * paper and held still. The page cannot be used for anything else afterwards.
+ * Prints the page on sheets of paper, as the request's `pdf` option says. Takes a page that is loaded, laid
+ * out for paper and held still. The page cannot be used for anything else afterwards.
  */
 import { ProtocolError } from 'puppeteer-core';
 import { ServiceError } from '../../../errors.ts';

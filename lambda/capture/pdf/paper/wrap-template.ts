@@ -1,7 +1,7 @@
 /**
- * Wraps headers and footers for print. Chromium draws them in a separate page without network, and a request for a
- * stylesheet, a font or an SVG file there (as by "fill") crashes the whole browser. in-page/pdf/paper/templates.ts has
- * removed everything that could make one.
+ * Wraps headers and footers for print. Chromium draws them in a separate page without network, and a request
+ * for a stylesheet, a font or an SVG file there (as by "fill") crashes the whole browser.
+ * in-page/pdf/paper/templates.ts has removed everything that could make one.
  */
 
 /** A header or footer that shows nothing. For an empty string Chromium would print its own. */

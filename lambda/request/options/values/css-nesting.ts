@@ -1,11 +1,12 @@
 /**
- * Counts how deep brackets are nested in CSS. Chromium's parser calls itself for each level, and ends the whole browser
- * when its stack is used up.
+ * Counts how deep brackets are nested in CSS. Chromium's parser calls itself for each level, and ends the
+ * whole browser when its stack is used up.
  */
 
 /**
- * Brackets, and the tokens in which they have no meaning: comments, strings, and names with their escapes. A name includes
- * its prefix, so that `#url` is not taken for `url`. Source: https://www.w3.org/TR/css-syntax-3/#tokenization
+ * Brackets, and the tokens in which they have no meaning: comments, strings, and names with their escapes. A
+ * name includes its prefix, so that `#url` is not taken for `url`. Source:
+ * https://www.w3.org/TR/css-syntax-3/#tokenization
  */
 const TOKEN =
   /\/\*.*?(?:\*\/|$)|"(?:[^"\\\n\r\f]|\\.)*"?|'(?:[^'\\\n\r\f]|\\.)*'?|(?<name>[#@]?(?:[-\w\u0080-\uffff]|\\(?:[\da-f]{1,6}\s?|[^\n\r\f]))+)|(?<bracket>[[\](){}])/gis;

@@ -57,7 +57,8 @@ export function textField(accepted: string, maxCharacters: number) {
 }
 
 /**
- * A text of several lines, of at most `maxBytes` in UTF-8; undefined when it is omitted or "". Error messages do not show it.
+ * A text of several lines, of at most `maxBytes` in UTF-8; undefined when it is omitted or "".
+ * Error messages do not show it.
  */
 export function textUpTo(maxBytes: number, what: string, contentMediaType: string) {
   return v.nullish(
@@ -77,7 +78,10 @@ interface ListRules {
   maxItems: number;
 }
 
-/** An empty list when it is omitted. A list that is too long is reported beside its items, which v.maxLength does not. */
+/**
+ * An empty list when it is omitted. A list that is too long is reported beside its
+ * items, which v.maxLength does not.
+ */
 export function listField<const Item extends v.GenericSchema>(item: Item, { message, maxItems }: ListRules) {
   return v.nullish(
     v.pipe(

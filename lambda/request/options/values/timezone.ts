@@ -1,6 +1,6 @@
 /**
- * Validates a time zone: an IANA name in any letter case, because IANA names are case-insensitive. Returns the
- * canonical name that JavaScript reports.
+ * Validates a time zone: an IANA name in any letter case, because IANA names are case-insensitive. Returns
+ * the canonical name that JavaScript reports.
  */
 import * as v from 'valibot';
 import { echoValue, mustBe, suggest } from '../../problems/field-message.ts';

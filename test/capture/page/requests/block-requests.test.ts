@@ -113,7 +113,10 @@ describe('blockRequests', () => {
 });
 
 describe('interception', () => {
-  /** The patterns of the requests and replies that are intercepted, without those of GIFs, which are made still. */
+  /**
+   * The patterns of the requests and replies that are intercepted, without those
+   * of GIFs, which are made still.
+   */
   const patternsFor = async (fields: Record<string, unknown>) => {
     const request = parseCaptureRequest({ url: 'https://example.com/', ...fields });
     if (request instanceof ServiceError) throw request;

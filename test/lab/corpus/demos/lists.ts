@@ -1,5 +1,6 @@
 /**
- * Lists that draw only the rows in view, and pages that a script moves by the wheel, as their documentation shows them.
+ * Lists that draw only the rows in view, and pages that a script moves by the wheel, as
+ * their documentation shows them.
  */
 import { type Demo, sections, times } from './demo-page.ts';
 

@@ -1,5 +1,6 @@
 /**
- * Pages whose look depends on scrolling: headers that change, pinned sections, menus that follow, smooth scrolling.
+ * Pages whose look depends on scrolling: headers that change, pinned sections, menus
+ * that follow, smooth scrolling.
  */
 import { type Demo, picture, sections, text, times } from './demo-page.ts';
 

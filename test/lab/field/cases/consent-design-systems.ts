@@ -1,4 +1,7 @@
-/** Consent requests of design systems of public authorities and of component libraries, and further consent libraries. */
+/**
+ * Consent requests of design systems of public authorities and of component libraries,
+ * and further consent libraries.
+ */
 import type { OverlayCase } from './field-case.ts';
 import { mountReact } from './mount-react.ts';
 

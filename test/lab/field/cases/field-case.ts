@@ -5,7 +5,9 @@
 export type PageName = 'article' | 'shop' | 'app';
 export type Language = 'en' | 'de' | 'fr' | 'ja';
 
-/** The parts that a library needs, from its documentation. Paths of files start at the field's node_modules. */
+/**
+ * The parts that a library needs, from its documentation. Paths of files start at the field's node_modules.
+ */
 export interface Addition {
   styles?: readonly string[];
   scripts?: readonly string[];

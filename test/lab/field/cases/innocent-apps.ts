@@ -1,4 +1,7 @@
-/** More pages written for the field: apps, shops and forms with fixed parts, or with words about cookies and consent. */
+/**
+ * More pages written for the field: apps, shops and forms with fixed parts, or with
+ * words about cookies and consent.
+ */
 import type { InnocentCase } from './field-case.ts';
 import { mountReact } from './mount-react.ts';
 import { ownPage } from './own-page.ts';

@@ -1,4 +1,7 @@
-/** More overlay libraries: app banners, install prompts, and others of the known kinds, each by a different author. */
+/**
+ * More overlay libraries: app banners, install prompts, and others of the known
+ * kinds, each by a different author.
+ */
 import type { OverlayCase } from './field-case.ts';
 import { mountReact } from './mount-react.ts';
 

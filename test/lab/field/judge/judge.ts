@@ -1,6 +1,6 @@
 /**
- * Judges one trial. A cleaned page with a library must look like the page without it. A page with nothing to remove
- * must give the same bytes with and without cleaning.
+ * Judges one trial. A cleaned page with a library must look like the page without it. A page with nothing to
+ * remove must give the same bytes with and without cleaning.
  */
 
 import { PNG } from 'pngjs';

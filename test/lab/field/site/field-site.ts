@@ -1,4 +1,7 @@
-/** Serves the field: its pages with and without a library, the files of packages, and slow answers that keep pages busy. */
+/**
+ * Serves the field: its pages with and without a library, the files of packages, and
+ * slow answers that keep pages busy.
+ */
 import { join, normalize } from 'node:path';
 import { answerWith, type Route, sendFile, serveRoutes } from '../../../support/page-server.ts';
 import type { FieldPage } from './field-page.ts';

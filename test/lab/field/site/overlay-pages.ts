@@ -6,7 +6,10 @@ import { EMPTY, type PageSlots, renderHostPage, slotsOf } from './host-pages.ts'
 import { busyScript, lateScript, shadowScript } from './variant-scripts.ts';
 
 interface OverlayPages {
-  /** Returns the path of the page with the library, in one of the ways. `without` is that of the page without it. */
+  /**
+   * Returns the path of the page with the library, in one of the ways. `without`
+   * is that of the page without it.
+   */
   with(variant: Variant | 'plain'): string;
   without: string;
   pages: ReadonlyMap<string, FieldPage>;
@@ -65,7 +68,10 @@ export function overlayPages(overlay: OverlayCase, slug: string): OverlayPages {
   return { with: (variant) => `/with/${slug}/${variant}`, without, pages };
 }
 
-/** Serves the scripts of an addition as files, so that a content security policy need not allow inline scripts. */
+/**
+ * Serves the scripts of an addition as files, so that a content security policy
+ * need not allow inline scripts.
+ */
 function addedFiles(
   addition: OverlayCase | NonNullable<OverlayCase['base']>,
   path: string,

@@ -27,7 +27,9 @@ export function asksOverPage(layer: Element): boolean {
   return subjectOf(layer) !== undefined;
 }
 
-/** A large layer that covers nothing is the page itself. What asks for data alone may be a bar of the page. */
+/**
+ * A large layer that covers nothing is the page itself. What asks for data alone may be a bar of the page.
+ */
 export function isLayerApart(layer: Element): boolean {
   if (leadsThroughSite(layer) || isExample(layer)) return false;
   if (isLayout(layer, subjectOf(layer) === 'data')) return false;
@@ -58,7 +60,10 @@ const LEAST_LINKS = 3;
 /** It covers less of the view, or stands at its edge. */
 const WALL_SHARE = 0.25;
 
-/** Whether it is navigation. A layer over the text is none: its links lead to the imprint, to help or to a subscription. */
+/**
+ * Whether it is navigation. A layer over the text is none: its links lead to the
+ * imprint, to help or to a subscription.
+ */
 function leadsThroughSite(element: Element): boolean {
   const navs = findWithin(element, 'nav, [role=navigation]');
   if (navs.every((nav) => findAll(nav, 'a[href]').length < LEAST_LINKS)) return isTableOfContents(element);

@@ -1,4 +1,7 @@
-/** Recognises the text of a request for consent, in any language, by its words and by the labels of its controls. */
+/**
+ * Recognises the text of a request for consent, in any language, by its words and
+ * by the labels of its controls.
+ */
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -23,7 +26,10 @@ const SEARCH = /search|filter|find|such|zoek|recherch|busca|cerca|szuka|hled|п�
 /** The evidence that an element is a consent banner. */
 type Proof = NonNullable<ReturnType<typeof proofOf>>;
 
-/** Returns undefined for elements that are certainly not consent banners: too long, with form fields, or a task. */
+/**
+ * Returns undefined for elements that are certainly not consent banners: too
+ * long, with form fields, or a task.
+ */
 function proofOf(element: Element, isListed = false) {
   const text = textOf(element);
   if (text === '' || text.length > MAX_LENGTH) return undefined;
@@ -81,8 +87,9 @@ function isOffer({ trade, subscription, cookies, data, notice, consents }: Proof
 }
 
 /**
- * What the text of something over the page asks consent to, and for nothing else: 'storing' where it speaks of cookies, or is named
- * for them, 'data' where only of personal data and of how the site is used. Signing in and ordering ask in the same words.
+ * What the text of something over the page asks consent to, and for nothing else: 'storing' where it speaks
+ * of cookies, or is named for them, 'data' where only of personal data and of how the site is used. Signing
+ * in and ordering ask in the same words.
  */
 export function subjectOf(element: Element, isListed = false): 'storing' | 'data' | undefined {
   const proof = proofOf(element, isListed);
@@ -99,7 +106,10 @@ export function subjectOf(element: Element, isListed = false): 'storing' | 'data
   return (privacy || policy) && site && notice && isAnswerable ? 'data' : undefined;
 }
 
-/** Words for following visitors and selling what is known of them, which nothing but a request for consent names. */
+/**
+ * Words for following visitors and selling what is known of them, which nothing
+ * but a request for consent names.
+ */
 const TRACKING =
   /(?:do not|don['’]t) (?:sell|share)|(?:sale|sell|selling|sold) or shar|(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|\btrack(?:ing|ers?)\b|nachverfolg|personalisierte werbung|traçage|publicités? (?:ciblée|personnalisée)|rastre|publicidad personalizada|publicidade personalizada|tracciament|pubblicità personalizzata|śledz|sledov|отслеж|トラッキング|追跡|跟踪|追踪|追蹤|추적/i;
 

@@ -1,4 +1,7 @@
-/** Tells whether a document may hold a banner that autoconsent answers. In most it would load 150 KB for nothing. */
+/**
+ * Tells whether a document may hold a banner that autoconsent answers. In most it
+ * would load 150 KB for nothing.
+ */
 import { hasScripts } from '../../dom/scripts.ts';
 import { shortNameOf } from '../judge/names.ts';
 import { MAYBE_CONSENT } from './consent-names.ts';
@@ -6,8 +9,8 @@ import { MAYBE_CONSENT } from './consent-names.ts';
 const DIALOG = 'dialog[open], [role=dialog], [aria-modal=true]';
 
 /**
- * By names of elements. The last look also takes whatever may be a popup, because autoconsent judges those by their words. False
- * without scripts: nothing answers then.
+ * By names of elements. The last look also takes whatever may be a popup, because autoconsent judges those by
+ * their words. False without scripts: nothing answers then.
  */
 export function mayHoldBanner(isLast: boolean): boolean {
   if (!hasScripts()) return false;

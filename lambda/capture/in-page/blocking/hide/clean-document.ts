@@ -1,7 +1,7 @@
 /**
- * Cleans the document of a frame: applies the lists' rules, closes up what was blocked, hides overlays and watches for more.
- * A frame as large as the page is either a page, which is cleaned like one, or an overlay: transparent, with only a dialog in
- * it. The parent document hides overlays.
+ * Cleans the document of a frame: applies the lists' rules, closes up what was blocked, hides overlays and
+ * watches for more. A frame as large as the page is either a page, which is cleaned like one, or an overlay:
+ * transparent, with only a dialog in it. The parent document hides overlays.
  */
 
 import { findAll } from '../../dom/flat-tree.ts';
@@ -66,8 +66,8 @@ function isWaiting(): boolean {
 }
 
 /**
- * Hides the overlays in the document, or in a closed shadow tree. Returns their number. The watch starts first, so that
- * nothing can appear between the search and the capture.
+ * Hides the overlays in the document, or in a closed shadow tree. Returns their number. The watch starts
+ * first, so that nothing can appear between the search and the capture.
  */
 export function hideOverPage(options: OverlayOptions, root?: ShadowRoot): number {
   watchForOverlays(options, root);

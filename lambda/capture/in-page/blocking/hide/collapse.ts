@@ -1,6 +1,6 @@
 /**
- * Hides advertisements, the boxes and labels that are there only for them, and the elements of blocked frames and
- * images.
+ * Hides advertisements, the boxes and labels that are there only for them, and the
+ * elements of blocked frames and images.
  */
 
 import { around, outwardFrom } from '../../dom/around.ts';
@@ -16,8 +16,9 @@ import { holdsAdLabel, isAdText } from './ad-texts.ts';
 const MAX_LEVELS = 10;
 
 /**
- * `urls` are those of requests that the lists name. With `isGuess` they were not blocked, because the rule fits any site: of these,
- * only what leads to another site or has a label goes. Returns the number of hidden elements.
+ * `urls` are those of requests that the lists name. With `isGuess` they were not blocked, because
+ * the rule fits any site: of these, only what leads to another site or has a label goes. Returns
+ * the number of hidden elements.
  */
 export function collapse(urls: readonly string[], isGuess = false): number {
   if (urls.length === 0) return 0;
@@ -109,8 +110,8 @@ const WRITTEN = `table, form, dl, ${HEADINGS}`;
 const LEAST_TEXT = 40;
 
 /**
- * Whether what the lists call an advertisement is one: it says nothing of its own, leads to another site, or has a label.
- * Addresses, offers of a shop and classified advertisements have such names, too.
+ * Whether what the lists call an advertisement is one: it says nothing of its own, leads to another site, or
+ * has a label. Addresses, offers of a shop and classified advertisements have such names, too.
  */
 export function isAdvertisement(element: Element): boolean {
   const text = textOf(element);

@@ -1,11 +1,10 @@
 /**
- * The gate that each removal passes. Lists, words and names only propose an element. It goes if four things are proven:
- *  (a) `apart`: it is no part of the page's own flow, and no column or bar that the page leaves room for;
- *  (b) `unwanted`: it covers something of the page, or its text asks for consent to storing or tracking;
- *  (c) `ends`: it can be answered or closed, or passes by itself, as toasts do;
- *  (d) `leaves`: without it the page shows its own text.
- * The table has the kinds of evidence, and how each proves them. What cannot be proven stays: a page with a banner is a small
- * fault, a page without its sign-in is a large one.
+ * The gate that each removal passes. Lists, words and names only propose an element. It goes if four things
+ * are proven: (a) `apart`: it is no part of the page's own flow, and no column or bar that the page leaves
+ * room for; (b) `unwanted`: it covers something of the page, or its text asks for consent to storing or
+ * tracking; (c) `ends`: it can be answered or closed, or passes by itself, as toasts do; (d) `leaves`:
+ * without it the page shows its own text. The table has the kinds of evidence, and how each proves them. What
+ * cannot be proven stays: a page with a banner is a small fault, a page without its sign-in is a large one.
  */
 import {
   asksAlongEdge,
@@ -62,7 +61,9 @@ const PROOFS = {
   obstruction: [{ of: isOverlay, apart: isBesideContent, unwanted: isObstruction, leaves: leavesPage }],
   /** Is named by a list for overlays. */
   listed: [{ of: isShown, apart: isListedApart, unwanted: isListedRightly, leaves: leavesAnything }],
-  /** Is named by a list for advertisements. These stand in the flow of the page, which closes up behind them. */
+  /**
+   * Is named by a list for advertisements. These stand in the flow of the page, which closes up behind them.
+   */
   advertisement: [{ of: isShown, apart: isNoContent, unwanted: isAdvertisement, leaves: leavesAnything }],
   /** Holds a frame whose document asks for consent, or of which the cleaning left nothing. */
   'consent frame': [{ of: isShown, apart: isFrameApart, leaves: leavesPage }],

@@ -34,7 +34,10 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
   );
 }
 
-/** Whether something over the page asks for consent by its words. autoconsent must not press the buttons of anything else. */
+/**
+ * Whether something over the page asks for consent by its words. autoconsent must not
+ * press the buttons of anything else.
+ */
 export function asksByWords(): boolean {
   forgetAll();
   const found = candidatesIn(document.documentElement, { consent: true, popups: false, aggressive: false });

@@ -1,6 +1,6 @@
 /**
- * Tells what lies over the page from what stands in its flow: in articles and tables, in boxes that show an example, and along
- * the page's edges.
+ * Tells what lies over the page from what stands in its flow: in articles and tables, in boxes that show an
+ * example, and along the page's edges.
  */
 import { around, outwardFrom } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
@@ -64,8 +64,8 @@ export function isExample(element: Element): boolean {
 }
 
 /**
- * The box of the page's flow that an overlay cannot leave, if any: documentation shows dialogs in examples, and editors
- * show banners in previews.
+ * The box of the page's flow that an overlay cannot leave, if any: documentation shows dialogs in examples,
+ * and editors show banners in previews.
  */
 export function boxAround(element: Element): Element | undefined {
   let box: Element | undefined;
@@ -118,7 +118,10 @@ export function isAtEdge(element: Element): boolean {
   return isOuter && (firstElementChild === element || lastElementChild === element);
 }
 
-/** Whether a frame stands where overlays do: in the flow only where bars stand, elsewhere unless it is an example. */
+/**
+ * Whether a frame stands where overlays do: in the flow only where bars stand,
+ * elsewhere unless it is an example.
+ */
 export function isFrameOverPage(frame: Element): boolean {
   const isPlacedOver = outwardFrom(frame).some((outer) => isPlaced(outer) || isOverlay(outer));
   return isPlacedOver ? !isExample(frame) : isAlongEdge(frame);

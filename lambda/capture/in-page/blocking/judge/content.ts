@@ -10,7 +10,10 @@ import { coverage, isDialog, isOverlay, isVeil, visibleBox } from './rendered.ts
 import { hasHeadlineBeside, pageText, STRUCTURE } from './rest.ts';
 import { textOf } from './text.ts';
 
-/** Shares of the page's text. Above the first an overlay that holds an article or a heading is the page itself. */
+/**
+ * Shares of the page's text. Above the first an overlay that holds an article
+ * or a heading is the page itself.
+ */
 const PAGE_IN_OVERLAY_SHARE = 0.3;
 const OVERLAY_IS_PAGE_SHARE = 0.7;
 const BLOCK_IS_PAGE_SHARE = 0.4;
@@ -44,7 +47,10 @@ export function isContent(element: Element): boolean {
   return share > OVERLAY_IS_PAGE_SHARE && findAll(element, 'h2, h3').length > 0;
 }
 
-/** Whether its id may come from its heading, as generators of documentation write them. Lists name some of these ids. */
+/**
+ * Whether its id may come from its heading, as generators of documentation write
+ * them. Lists name some of these ids.
+ */
 export function isNamedByHeading(element: Element): boolean {
   const own = itself(element);
   if (own.closest(HEADINGS) !== null || own.matches('a[id]:not([href], [class])')) return true;
@@ -61,7 +67,10 @@ function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Whether an overlay that asks for consent has the page itself in it. The length of the overlay's own text proves nothing. */
+/**
+ * Whether an overlay that asks for consent has the page itself in it. The length of the
+ * overlay's own text proves nothing.
+ */
 export function holdsPage(element: Element): boolean {
   if (itself(element).matches(OUTERMOST)) return true;
   const hasLandmark = findAll(element, 'main, article, [role=main]').length > 0;
@@ -85,8 +94,8 @@ function isStructure(element: Element): boolean {
 const COLUMN_SHARE = 0.8;
 
 /**
- * Whether its links are answers or beside the matter, such as countries: it can be closed, and is a modal dialog, or lies over the
- * text and is no header or column.
+ * Whether its links are answers or beside the matter, such as countries: it can be closed, and is a modal
+ * dialog, or lies over the text and is no header or column.
  */
 function isChoice(element: Element): boolean {
   if (!hasClose(element)) return false;

@@ -17,7 +17,10 @@ export function controlsOf(element: Element): Element[] {
   return findAll(element, PRESSED).filter((control) => itself(control).checkVisibility());
 }
 
-/** The same, labels of radio buttons, and whatever the pointer becomes a hand over: scripts listen to any element. */
+/**
+ * The same, labels of radio buttons, and whatever the pointer becomes a hand over:
+ * scripts listen to any element.
+ */
 export function pressedIn(element: Element): Element[] {
   const others = findAll(element, 'div, span, li, p, b, i, strong, label, svg').filter(
     (part) => getComputedStyle(part).cursor === 'pointer' || itself(part).matches('label:has([type=radio])'),
@@ -38,7 +41,9 @@ export function isAnswer(control: Element): boolean {
   return consents(control) || (!leadsAway(control) && says(labelOf(control), 'arrange'));
 }
 
-/** Whether pressing it accepts or declines: what arranges, such as "save" or "continue", stands elsewhere too. */
+/**
+ * Whether pressing it accepts or declines: what arranges, such as "save" or "continue", stands elsewhere too.
+ */
 export function consents(control: Element): boolean {
   return !leadsAway(control) && says(labelOf(control), 'answer');
 }

@@ -1,6 +1,7 @@
 /**
- * Tells the page's own columns and bars from those that came over it. A column or bar that stands along an edge is a part of the
- * layout if the page leaves room for it: what it would lie over is then nowhere under it, wherever the page is scrolled to.
+ * Tells the page's own columns and bars from those that came over it. A column or bar that stands along an
+ * edge is a part of the layout if the page leaves room for it: what it would lie over is then nowhere under
+ * it, wherever the page is scrolled to.
  */
 import { outwardFrom } from '../../dom/around.ts';
 import { type Box, boxOf, overlapOf } from '../../dom/boxes.ts';
@@ -14,7 +15,9 @@ import { coversSomething, hasText, MEDIA } from './covering.ts';
 import { isFixed, isHiddenByScript, visibleBox } from './rendered.ts';
 import { oncePerSearch } from './text.ts';
 
-/** Shares of the view: a column is about as high, a bar about as wide. CSS px: how near to an edge they stand. */
+/**
+ * Shares of the view: a column is about as high, a bar about as wide. CSS px: how near to an edge they stand.
+ */
 const COLUMN_HEIGHT = 0.8;
 const COLUMN_WIDTH = 0.9;
 const BAR_WIDTH = 0.8;
@@ -24,8 +27,8 @@ const EDGE_ROOM = 2;
 type Edge = 'side' | 'top' | 'bottom';
 
 /**
- * Whether it is a column or bar that covers nothing. `atRest` also takes bars for which the page leaves room at the end where they
- * stand, though text passes under them on the way.
+ * Whether it is a column or bar that covers nothing. `atRest` also takes bars for which the page leaves room
+ * at the end where they stand, though text passes under them on the way.
  */
 export function isLayout(element: Element, atRest: boolean): boolean {
   const edge = edgeOf(element);
@@ -36,7 +39,10 @@ export function isLayout(element: Element, atRest: boolean): boolean {
   return !passesUnder(element, [rest]);
 }
 
-/** Whether it lies over something of the page now, or does when the page is at its start, in its middle or at its end. */
+/**
+ * Whether it lies over something of the page now, or does when the page is at its
+ * start, in its middle or at its end.
+ */
 export function coversOnTheWay(element: Element): boolean {
   return coversSomething(element) || (isFixed(element) && passesUnder(element, [0, 0.5, 1]));
 }
@@ -57,7 +63,10 @@ function edgeOf(element: Element): Edge | undefined {
 /** Between what a script measured and what is drawn. CSS px. */
 const TOLERANCE = 2;
 
-/** Whether a script has moved the page aside by the height of this bar, as libraries do for an overlay of theirs. */
+/**
+ * Whether a script has moved the page aside by the height of this bar, as
+ * libraries do for an overlay of theirs.
+ */
 export function isMovedFor(element: Element): boolean {
   const { top, bottom, height } = visibleBox(element);
   const side = top <= EDGE_ROOM ? 'top' : bottom >= innerHeight - EDGE_ROOM ? 'bottom' : undefined;
@@ -70,7 +79,10 @@ export function isMovedFor(element: Element): boolean {
   });
 }
 
-/** Whether something of the page is under the element when the page is scrolled to one of these shares of its way. */
+/**
+ * Whether something of the page is under the element when the page is scrolled to
+ * one of these shares of its way.
+ */
 function passesUnder(element: Element, shares: readonly number[]): boolean {
   const seen = visibleBox(element);
   const { scrollHeight } = document.scrollingElement ?? document.documentElement;

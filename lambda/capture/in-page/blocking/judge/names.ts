@@ -26,8 +26,8 @@ export function shortNameOf(element: Element): string {
 }
 
 /**
- * The same as words of small letters, apart by one space: `ccBanner__close` is "cc banner close". The names of data
- * attributes count as well: some components are called nothing else.
+ * The same as words of small letters, apart by one space: `ccBanner__close` is "cc banner close". The names
+ * of data attributes count as well: some components are called nothing else.
  */
 export function wordsOf(element: Element): string {
   const attributes = itself(element)

@@ -53,8 +53,8 @@ function hasShownPart(element: Element): boolean {
 }
 
 /**
- * Whether a script has hidden it where it stands, as pages hide themselves until a dialog is answered. What is hidden out
- * of the flow, or from the beginning, waits for its turn.
+ * Whether a script has hidden it where it stands, as pages hide themselves until a dialog is answered. What
+ * is hidden out of the flow, or from the beginning, waits for its turn.
  */
 export function isHiddenByScript(element: Element): boolean {
   if (getComputedStyle(element).visibility === 'visible') return false;
@@ -71,7 +71,10 @@ export function settle(element: Element): void {
   }
 }
 
-/** The part of the element that is in the viewport, CSS px. An element without a size has that of its first part with one. */
+/**
+ * The part of the element that is in the viewport, CSS px. An element without a size has
+ * that of its first part with one.
+ */
 export function visibleBox(element: Element): DOMRect {
   const own = boxOf(element);
   return partInView(own.width * own.height > 0 ? own : boxOfParts(element, own));
@@ -91,7 +94,10 @@ function boxOfParts(element: Element, own: DOMRect): DOMRect {
   return own;
 }
 
-/** The size of `100vw` and `100vh`. On a phone a page that is too wide is shown smaller, and `innerWidth` grows with it. */
+/**
+ * The size of `100vw` and `100vh`. On a phone a page that is too wide is shown smaller,
+ * and `innerWidth` grows with it.
+ */
 export function layoutView(): { width: number; height: number } {
   const { clientWidth, clientHeight } = document.scrollingElement ?? document.documentElement;
   return { width: Math.min(clientWidth, innerWidth), height: Math.min(clientHeight, innerHeight) };

@@ -1,4 +1,7 @@
-/** Tells what a page shows of its own without an element: text, a headline, a large picture, or what comes out of a veil. */
+/**
+ * Tells what a page shows of its own without an element: text, a headline, a large
+ * picture, or what comes out of a veil.
+ */
 import { boxOf } from '../../dom/boxes.ts';
 import { findAll, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -19,13 +22,17 @@ const LEAST_ELSE_BESIDE_PASSWORD = 500;
 
 let pageTextLength: number | undefined;
 
-/** The length of the page's text. Read once, so that hiding elements does not raise the share of the others. */
+/**
+ * The length of the page's text. Read once, so that hiding elements does not raise the share of the others.
+ */
 export function pageText(): number {
   pageTextLength ??= document.body === null ? 0 : textOf(document.body).length;
   return Math.max(1, pageTextLength);
 }
 
-/** Whether the page shows its own text without the element. What stays hidden until a sign-in is no such text. */
+/**
+ * Whether the page shows its own text without the element. What stays hidden until a sign-in is no such text.
+ */
 export function leavesPage(element: Element): boolean {
   const asksForPassword = findAll(element, 'input[type=password]').length > 0;
   const least = asksForPassword ? LEAST_ELSE_BESIDE_PASSWORD : LEAST_ELSE;
@@ -48,8 +55,8 @@ export function leavesPageOrPicture(element: Element): boolean {
 }
 
 /**
- * Whether anything is left to read or to see without it, at once or when a veil is lifted. Nothing goes that would leave an empty
- * page, whatever else is known of it.
+ * Whether anything is left to read or to see without it, at once or when a veil is lifted. Nothing goes that
+ * would leave an empty page, whatever else is known of it.
  */
 export function leavesAnything(element: Element): boolean {
   const gone = [element, ...hiddenOverlays.map((each) => each.element)];

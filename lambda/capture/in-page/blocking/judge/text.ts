@@ -1,4 +1,6 @@
-/** Visible text, through shadow trees and slots. Cached per search, and read again after something was hidden. */
+/**
+ * Visible text, through shadow trees and slots. Cached per search, and read again after something was hidden.
+ */
 import { drawnNodesOf, forgetTrees, mayHoldTrees } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 

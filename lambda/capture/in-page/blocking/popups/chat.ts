@@ -1,4 +1,7 @@
-/** Recognises chat widgets: small, in a lower corner, and named for a vendor, in a frame, or a link to a messenger. */
+/**
+ * Recognises chat widgets: small, in a lower corner, and named for a vendor, in a
+ * frame, or a link to a messenger.
+ */
 
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin, holds } from '../../dom/flat-tree.ts';

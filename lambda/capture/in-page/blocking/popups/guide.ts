@@ -1,4 +1,7 @@
-/** Recognises product tours: steps, hints, tooltips of a first visit, and the backdrops and pointers that belong to them. */
+/**
+ * Recognises product tours: steps, hints, tooltips of a first visit, and the backdrops
+ * and pointers that belong to them.
+ */
 
 import { itself } from '../../dom/itself.ts';
 import { isNavigation } from '../judge/content.ts';

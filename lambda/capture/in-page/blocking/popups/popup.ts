@@ -1,4 +1,6 @@
-/** Recognises popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
+/**
+ * Recognises popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides.
+ */
 
 import { around } from '../../dom/around.ts';
 import { findAll, findWithin, holds, innerOf } from '../../dom/flat-tree.ts';
@@ -21,7 +23,10 @@ export function mayBePopup(element: Element): boolean {
   return isLaidOver(element) || isGuide(element);
 }
 
-/** Whether it lies over something, as a dialog, a layer, a toast or a step of a guide, and nobody works in it or has filled it. */
+/**
+ * Whether it lies over something, as a dialog, a layer, a toast or a step of a guide, and
+ * nobody works in it or has filled it.
+ */
 export function isInTheWay(element: Element): boolean {
   if (isGuide(element)) return true;
   if (isWorkplace(element) || controlsOf(element).some(clears)) return false;
@@ -41,7 +46,10 @@ export function isBesideContent(element: Element): boolean {
   return boxAround(element) === undefined && !isContent(element) && !isNavigation(element);
 }
 
-/** The same, and it is no bar or column of the layout. A bar that can be closed and offers little else is none. */
+/**
+ * The same, and it is no bar or column of the layout. A bar that can be closed
+ * and offers little else is none.
+ */
 export function isPopupApart(element: Element): boolean {
   if (!isBesideContent(element)) return false;
   return !isLayout(element, true) || (!isLayout(element, false) && isOnlyClosed(element));
@@ -63,7 +71,9 @@ function isOpenDialog(element: Element): boolean {
   return isDialog(element) && coveredArea(element) > 0;
 }
 
-/** CSS px squared: the size of the smallest toast, of a bar on a phone, and of a quarter of a small screen. */
+/**
+ * CSS px squared: the size of the smallest toast, of a bar on a phone, and of a quarter of a small screen.
+ */
 const TOAST_AREA = 3_000;
 const BAR_AREA = 12_000;
 const LAYER_AREA = 250_000;

@@ -1,6 +1,6 @@
 /**
- * Recognises small things beside the page: chats, invitations to install an application, choices of a country, and tabs that ask
- * for an opinion.
+ * Recognises small things beside the page: chats, invitations to install an application, choices of a
+ * country, and tabs that ask for an opinion.
  */
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll, innerOf } from '../../dom/flat-tree.ts';

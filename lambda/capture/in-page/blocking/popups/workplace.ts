@@ -1,4 +1,7 @@
-/** Distinguishes parts of an application (mail, settings, maps, players, drawing boards) from popups over them. */
+/**
+ * Distinguishes parts of an application (mail, settings, maps, players, drawing
+ * boards) from popups over them.
+ */
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -34,7 +37,10 @@ const COUNT_TEXT = 60;
 const COUNT = /\p{Nd}(?!\p{Nd}|[.,]\p{Nd}|\s?[%€$£])/u;
 const TOOLBAR_BUTTONS = 2;
 
-/** Players, toolbars, lists of selected items: parts of the page that a visitor works with, though they often have a close button. */
+/**
+ * Players, toolbars, lists of selected items: parts of the page that a visitor works with, though
+ * they often have a close button.
+ */
 export function isTool(element: Element): boolean {
   if (findWithin(element, TOOLS).length > 0) return true;
   if (countCrosses(element) > 1) return true;

@@ -1,6 +1,7 @@
 /**
- * Applies the lists' cosmetic rules to a document: hides matching elements immediately, and later ones with a
- * stylesheet. A list only proposes: what is part of the page's content stays, and a rule that names it gets no style.
+ * Applies the lists' cosmetic rules to a document: hides matching elements immediately, and later
+ * ones with a stylesheet. A list only proposes: what is part of the page's content stays, and a
+ * rule that names it gets no style.
  */
 import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selectors';
 import { itself } from '../../dom/itself.ts';
@@ -25,7 +26,10 @@ export interface CosmeticRules {
 /** Number of selectors per query, because each query walks the whole document. */
 const SELECTORS_AT_ONCE = 200;
 
-/** Returns how many visible elements the overlay rules hid. Advertisements are part of the layout, and do not count. */
+/**
+ * Returns how many visible elements the overlay rules hid. Advertisements are part
+ * of the layout, and do not count.
+ */
 export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>): number {
   // Elements that the sheet hides would not be judged.
   sheet?.replaceSync('');

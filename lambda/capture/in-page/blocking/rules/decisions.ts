@@ -43,7 +43,10 @@ function applyAtOnce({ action, args: [name = '', value = ''] }: Decision): boole
   return true;
 }
 
-/** Returns whether it need not be tried again. Removals are, because pages may lock themselves again until the capture. */
+/**
+ * Returns whether it need not be tried again. Removals are, because pages may lock
+ * themselves again until the capture.
+ */
 function applyToElements({ action, args }: Decision): boolean {
   if (action === 'click') return clickInOrder(args);
   if (action !== 'removeClass' && action !== 'removeAttribute') return true;

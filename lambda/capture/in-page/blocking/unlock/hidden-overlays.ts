@@ -1,6 +1,6 @@
 /**
- * Records hidden overlays: where they lay, their kind and class names. Tells from the record of the document's changes since when
- * they were there, and what came or changed with them.
+ * Records hidden overlays: where they lay, their kind and class names. Tells from the record of the
+ * document's changes since when they were there, and what came or changed with them.
  */
 import { outwardFrom } from '../../dom/around.ts';
 import { innerOf } from '../../dom/flat-tree.ts';
@@ -133,8 +133,9 @@ export function wasThere(element: Element, turn: number): boolean | undefined {
 }
 
 /**
- * Whether a script added the element, as libraries add a layer behind an overlay, shortly before the turn: while the document
- * loaded, and with a change of its own, because the record does not tell what the document's HTML adds.
+ * Whether a script added the element, as libraries add a layer behind an overlay, shortly before the
+ * turn: while the document loaded, and with a change of its own, because the record does not tell
+ * what the document's HTML adds.
  */
 export function cameFromScript(element: Element, turn: number): boolean {
   const { times = [], changed } = readChanges() ?? {};

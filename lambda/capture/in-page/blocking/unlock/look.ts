@@ -22,7 +22,10 @@ const NEUTRAL: Readonly<Record<string, string>> = {
   'clip-path': 'none',
   visibility: 'visible',
 };
-/** Share of the viewport. A smaller part deep in the page is dimmed or moved by the page itself, such as a slide. */
+/**
+ * Share of the viewport. A smaller part deep in the page is dimmed or moved by
+ * the page itself, such as a slide.
+ */
 const LARGE_SHARE = 0.5;
 
 export function isRoot(element: Element): boolean {
@@ -78,7 +81,10 @@ function scrollingOf(part: Element): [string, string][] {
   return overflowY !== 'visible' && scrollHeight > clientHeight + 1 ? [['scroller', overflowY]] : [];
 }
 
-/** Whether what happens to the part happens to the page: it stands in the middle near the body, is large, or is a bar. */
+/**
+ * Whether what happens to the part happens to the page: it stands in the middle near
+ * the body, is large, or is a bar.
+ */
 function isAcrossPage(part: Element): boolean {
   if (isRoot(part)) return true;
   const box = itself(part).getBoundingClientRect();

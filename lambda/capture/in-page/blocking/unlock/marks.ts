@@ -1,6 +1,7 @@
 /**
- * Removes the classes and styles with which a guide marked the page's own elements: a class with the guide's prefix
- * ("acme-tooltip", "acme-target"), or what was set since the guide came. They may only change depth, brightness and frame.
+ * Removes the classes and styles with which a guide marked the page's own elements: a class with the
+ * guide's prefix ("acme-tooltip", "acme-target"), or what was set since the guide came. They may only
+ * change depth, brightness and frame.
  */
 
 import { itself } from '../../dom/itself.ts';
@@ -47,7 +48,9 @@ function takeNamed(word: string): void {
   }
 }
 
-/** Undoes styles and attributes that scripts have set since the tour appeared, if the page had loaded before. */
+/**
+ * Undoes styles and attributes that scripts have set since the tour appeared, if the page had loaded before.
+ */
 function takeSet(): void {
   const { shown } = earliestTurns;
   const log = readChanges();
@@ -102,7 +105,10 @@ interface Looks {
   inner: Look[];
 }
 
-/** Whether only marking styles of the element have changed, and nothing inside it but by the room of its frame. */
+/**
+ * Whether only marking styles of the element have changed, and nothing inside
+ * it but by the room of its frame.
+ */
 function isOnlyUnmarked(before: Looks, after: Looks, allowed: RegExp): boolean {
   const changes = changesOf(before.own, after.own);
   const isMark = (name: string) =>

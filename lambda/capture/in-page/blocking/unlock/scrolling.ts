@@ -15,8 +15,8 @@ export function unlockScrolling(): void {
     const isVisible = getComputedStyle(root).overflowX === 'visible';
     setImportant(root, { 'overflow-y': isVisible ? 'visible' : 'auto' });
   }
-  // A page that fits into the viewport may be laid out to its height, and has nothing more to show. In quirks mode scrollHeight is
-  // that of the document, which leaves out a fixed body.
+  // A page that fits into the viewport may be laid out to its height, and has nothing more to show. In quirks
+  // mode scrollHeight is that of the document, which leaves out a fixed body.
   const { scrollHeight, offsetHeight } = itself(document.body ?? document.documentElement);
   if (Math.max(scrollHeight, offsetHeight) <= innerHeight) return;
   // Cut to the viewport's height it would scroll inside itself, and a full page would show one screen.
@@ -46,7 +46,10 @@ function measureInner(): number[] {
 /** How deep slides and scrollers are looked for. */
 const LEVELS = 4;
 
-/** Slide decks, whose slides each fill the viewport, and pages with a scroller of their own lock scrolling themselves. */
+/**
+ * Slide decks, whose slides each fill the viewport, and pages with a scroller of their
+ * own lock scrolling themselves.
+ */
 export function isLaidOutInView(): boolean {
   let level: Element[] = document.body === null ? [] : [document.body];
   for (let depth = 0; depth < LEVELS; depth++) {
@@ -81,7 +84,10 @@ function isAsHighAsView(element: Element): boolean {
   return Math.abs(height - innerHeight) <= 2 && width >= innerWidth / 2;
 }
 
-/** Scrolls back to where the page was before a guide or dialog scrolled it. Must be called before anything else scrolls it. */
+/**
+ * Scrolls back to where the page was before a guide or dialog scrolled it. Must be called
+ * before anything else scrolls it.
+ */
 export function scrollBack(): void {
   const isMoved = hiddenOverlays.some(
     ({ evidence, isFixed }) => isOfPopup(evidence) || !(isFixed || evidence === 'listed'),

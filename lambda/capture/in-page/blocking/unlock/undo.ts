@@ -1,4 +1,7 @@
-/** Undoes what an overlay did to the page: locked scrolling, reserved space, dimmed parts, backdrops, and marked elements. */
+/**
+ * Undoes what an overlay did to the page: locked scrolling, reserved space, dimmed parts,
+ * backdrops, and marked elements.
+ */
 import { holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { readChanges } from '../../new-document/changes.ts';
@@ -33,8 +36,8 @@ export function unlockPage(): void {
 }
 
 /**
- * Undoes attributes that scripts have set since an overlay came, or that lock the page: only if the page is then less locked,
- * dimmed or pushed aside, and changes in nothing else.
+ * Undoes attributes that scripts have set since an overlay came, or that lock the page: only if the page is
+ * then less locked, dimmed or pushed aside, and changes in nothing else.
  */
 function undoChanges(): void {
   const overlays = hiddenOverlays.map(({ element }) => element);

@@ -1,6 +1,6 @@
 /**
- * Finds what hides the whole page until an overlay is answered: a class, style or attribute of the root, the body or what is right
- * in it. Without such a veil, a picture without its overlay would be empty.
+ * Finds what hides the whole page until an overlay is answered: a class, style or attribute of the root, the
+ * body or what is right in it. Without such a veil, a picture without its overlay would be empty.
  */
 import { boxOf, isInView } from '../../dom/boxes.ts';
 import { drawnElements, holds } from '../../dom/flat-tree.ts';
@@ -85,7 +85,10 @@ function lift(overlays: readonly Element[], keeps: boolean): boolean {
   return isFound;
 }
 
-/** What scripts have set comes first, then classes of the root and the body, names of the overlay, styles of what is hidden itself. */
+/**
+ * What scripts have set comes first, then classes of the root and the body, names of the overlay,
+ * styles of what is hidden itself.
+ */
 function* veils(overlays: readonly Element[]): Generator<Undo> {
   const isOfPage = (element: Element) => !overlays.some((overlay) => holds(overlay, element));
   for (const [element, changes] of readChanges()?.changed ?? []) {

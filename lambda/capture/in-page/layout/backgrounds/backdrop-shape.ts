@@ -1,4 +1,6 @@
-/** Computes the style that makes a backdrop as high as the page. The backdrop is painted by backgrounds alone. */
+/**
+ * Computes the style that makes a backdrop as high as the page. The backdrop is painted by backgrounds alone.
+ */
 
 import type { Box } from '../../dom/boxes.ts';
 import { pxOf } from '../../dom/styles.ts';

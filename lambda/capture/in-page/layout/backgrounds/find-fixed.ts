@@ -17,8 +17,8 @@ export interface FixedBackground extends PaintedBox {
   /** Whether `background-attachment` is fixed. */
   isFixed: boolean;
   /**
-   * Whether the box itself is fixed and as large as the viewport, so that the visitor sees it behind every part of
-   * the page.
+   * Whether the box itself is fixed and as large as the viewport, so that the visitor sees it
+   * behind every part of the page.
    */
   isBackdrop: boolean;
   /** Whether it is sticky, and not fixed. */
@@ -93,7 +93,9 @@ export function findFixed(): FixedBackground[] {
   }
 }
 
-/** Reads as few values as possible, because each one costs time. Nearly every element fails the first test. */
+/**
+ * Reads as few values as possible, because each one costs time. Nearly every element fails the first test.
+ */
 function isFixedBackground(style: CSSStyleDeclaration): boolean {
   return (
     style.backgroundAttachment.includes('fixed') &&

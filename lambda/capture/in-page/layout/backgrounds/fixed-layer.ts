@@ -13,7 +13,8 @@ export interface FixedLayer {
   position: { x: Length; y: Length };
   repeat: { x: string; y: string };
   /**
-   * The natural size of the image. Each part is optional: a drawing may lack any of them, and a gradient lacks all.
+   * The natural size of the image. Each part is optional: a drawing may lack any of
+   * them, and a gradient lacks all.
    */
   natural: { width?: number; height?: number; ratio?: number };
 }

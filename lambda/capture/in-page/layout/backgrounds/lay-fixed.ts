@@ -1,6 +1,6 @@
 /**
- * Places fixed backgrounds in a picture that goes past the viewport, where the visitor sees them. The browser paints them
- * only in the viewport. The functions are called in their order.
+ * Places fixed backgrounds in a picture that goes past the viewport, where the visitor sees them. The browser
+ * paints them only in the viewport. The functions are called in their order.
  */
 import { type Box, overlapOf, type Point } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
@@ -49,8 +49,8 @@ export function elementOfFixed(index: number): Element | null {
 }
 
 /**
- * Places each background. Parts of a box outside of `shown` do not count. `boxes` are those of pseudo-elements, in px of the
- * viewport.
+ * Places each background. Parts of a box outside of `shown` do not count. `boxes` are those of
+ * pseudo-elements, in px of the viewport.
  */
 export function layFixed(shown: Box | 'page' | 'viewport', boxes: Record<number, Box>): void {
   const { clientWidth, clientHeight } = document.scrollingElement ?? document.documentElement;
@@ -127,7 +127,9 @@ function ownValues(layer: Layer, start: Point | undefined): Record<string, strin
   };
 }
 
-/** A pseudo-element has no style attribute, so a rule that is more specific than the page's rules styles it. */
+/**
+ * A pseudo-element has no style attribute, so a rule that is more specific than the page's rules styles it.
+ */
 function setOfPseudo(
   node: Painted,
   pseudo: string,

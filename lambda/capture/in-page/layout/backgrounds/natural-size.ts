@@ -4,8 +4,8 @@ import { setImportant } from '../../dom/styles.ts';
 import type { FixedLayer } from './fixed-layer.ts';
 
 /**
- * The width of the element around the probe. No image has this width by itself: an image that gets it fills the
- * element, so it has no natural width.
+ * The width of the element around the probe. No image has this width by itself: an image that gets it fills
+ * the element, so it has no natural width.
  */
 const HOST_WIDTH_PX = 997.25;
 /**
@@ -16,8 +16,8 @@ const DEFAULT_WIDTH_PX = 300;
 const DEFAULT_HEIGHT_PX = 150;
 
 /**
- * Measures the image as the content of a hidden element. The page has loaded it already. Returns null for a value that is
- * no image, or for an image without a size.
+ * Measures the image as the content of a hidden element. The page has loaded it already. Returns null for a
+ * value that is no image, or for an image without a size.
  */
 export async function naturalOf(image: string): Promise<FixedLayer['natural'] | null> {
   if (!/^(?:url|-?(?:webkit-)?image-set)\(/.test(image)) return /gradient\(/.test(image) ? {} : null;

@@ -21,7 +21,9 @@ export function isPainted(element: Element): element is Painted {
   );
 }
 
-/** The border box without transforms, in px of its own styles. It costs half as much as getBoundingClientRect. */
+/**
+ * The border box without transforms, in px of its own styles. It costs half as much as getBoundingClientRect.
+ */
 export function offsetSizeOf(element: Painted): Size {
   if (element instanceof HTMLElement) {
     const { offsetWidth, offsetHeight } = itself(element);

@@ -1,6 +1,6 @@
 /**
- * Gives backdrops with content (an image, a canvas, a drawing, a frame, a video) a picture of it as their background, which is
- * then laid behind the whole page as any other.
+ * Gives backdrops with content (an image, a canvas, a drawing, a frame, a video) a picture of it as their
+ * background, which is then laid behind the whole page as any other.
  */
 import { type Box, boxOf } from '../../dom/boxes.ts';
 import { drawnNodesOf } from '../../dom/flat-tree.ts';

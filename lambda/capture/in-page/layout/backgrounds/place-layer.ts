@@ -1,16 +1,18 @@
 /**
- * Decides where a fixed background is placed in a picture that goes past the viewport. On the screen it is placed in
- * the viewport, at any scroll position. In the picture it is placed where the viewport is when the visitor looks at
- * the box.
+ * Decides where a fixed background is placed in a picture that goes past the viewport. On the screen it
+ * is placed in the viewport, at any scroll position. In the picture it is placed where the viewport is
+ * when the visitor looks at the box.
  *
  * - A box that is wholly in the viewport keeps its background as it is.
- * - A box that fits into the viewport gets the background that is seen when the box stands in the viewport's middle.
- * - A longer box is seen in several viewports. A gradient is stretched over all of it. So is an image whose size
- *   depends on the viewport, up to twice its length. Longer boxes repeat the image once per viewport, and the seams lie
- *   between sections where the image fills the viewport.
+ * - A box that fits into the viewport gets the background that is seen when the box
+ *   stands in the viewport's middle.
+ * - A longer box is seen in several viewports. A gradient is stretched over all of it. So is an image whose
+ *   size depends on the viewport, up to twice its length. Longer boxes repeat the image once per viewport,
+ *   and the seams lie between sections where the image fills the viewport.
  *
- * Images and gradients are placed, and not photographed: a picture of the viewport cannot be stretched without blur, and a page may
- * have hundreds of such boxes. What has content is photographed (see picture-backdrops.ts).
+ * Images and gradients are placed, and not photographed: a picture of the viewport cannot be
+ * stretched without blur, and a page may have hundreds of such boxes. What has content is
+ * photographed (see picture-backdrops.ts).
  */
 
 import type { Box, Size } from '../../dom/boxes.ts';
@@ -26,15 +28,16 @@ type Axis = (typeof AXES)[number];
 /** An image that is stretched further is blurred and shows little of itself. */
 const LONGEST_STRETCH = 2;
 /**
- * A smaller image is an ornament rather than a scene that fills the viewport. It is painted once, as a fixed bar is.
+ * A smaller image is an ornament rather than a scene that fills the viewport. It is
+ * painted once, as a fixed bar is.
  */
 const SCENE_SHARE = 0.5;
 /** The most copies of an image. A very small viewport would need more; it gets one. */
 const MOST_COPIES = 100;
 
 /**
- * Places the layer of a box whose border box is `box`. `sections` are px from the box. An image that would need more than
- * `mostCopies` is drawn once: a page may have thousands of layers.
+ * Places the layer of a box whose border box is `box`. `sections` are px from the box. An image that would
+ * need more than `mostCopies` is drawn once: a page may have thousands of layers.
  */
 export function placeLayer(
   layer: FixedLayer,

@@ -1,6 +1,6 @@
 /**
- * Places the copies of an image in a long box, so that no seam between them is visible in the middle of a section. Seams lie
- * where sections hide the image, and else where sections meet.
+ * Places the copies of an image in a long box, so that no seam between them is visible in the middle of a
+ * section. Seams lie where sections hide the image, and else where sections meet.
  */
 import type { Sections } from './fixed-layer.ts';
 
@@ -33,7 +33,8 @@ export function copiesBySection(copies: Copies, sections: Sections, mostCopies: 
   };
   for (const { from, to } of windowsOf(sections.covered, end)) {
     const reaches = () => to <= last + tile + ROUNDING_PX || starts.length > mostCopies;
-    // As if the window were in the middle of the viewport, or at its start. No copy is painted over an earlier window.
+    // As if the window were in the middle of the viewport, or at its start. No copy is
+    // painted over an earlier window.
     if (!reaches() && from > 0)
       add(Math.max(shownTo, from + Math.min(0, (to - from - viewport) / 2) + offset));
     while (!reaches()) add(seamAfter(last));

@@ -1,6 +1,6 @@
 /**
- * Handles backdrops: fixed boxes as large as the viewport, behind everything that scrolls (a picture, a video, a
- * gradient, drawn particles). The visitor sees them behind every part of the page.
+ * Handles backdrops: fixed boxes as large as the viewport, behind everything that scrolls (a picture, a
+ * video, a gradient, drawn particles). The visitor sees them behind every part of the page.
  */
 import type { Box } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
@@ -20,10 +20,11 @@ export interface ShownPart {
 }
 
 /**
- * Decides which candidates are backdrops. A backdrop that is painted by backgrounds alone is returned, to be made as
- * high as the page later. A backdrop with content, such as an image, is added to `pictured`.
- * One that is seen through a window is moved there. A box in front of the page is no backdrop, and neither is one with
- * text or something to click: like other fixed boxes, it is shown once. Returns the boxes whose backgrounds are to be laid.
+ * Decides which candidates are backdrops. A backdrop that is painted by backgrounds alone is returned, to
+ * be made as high as the page later. A backdrop with content, such as an image, is added to `pictured`.
+ * One that is seen through a window is moved there. A box in front of the page is no backdrop, and neither
+ * is one with text or something to click: like other fixed boxes, it is shown once. Returns the boxes
+ * whose backgrounds are to be laid.
  */
 export function sortBackdrops(
   found: readonly FixedBackground[],

@@ -1,6 +1,6 @@
 /**
- * Handles backdrops that are sticky: boxes as large as the viewport that stay in view while content moves over them, up to the end of
- * the element around them. They are made as high as that.
+ * Handles backdrops that are sticky: boxes as large as the viewport that stay in view while content moves
+ * over them, up to the end of the element around them. They are made as high as that.
  */
 import { around } from '../../dom/around.ts';
 import { boxOf, pointsIn, viewBox } from '../../dom/boxes.ts';
@@ -48,7 +48,10 @@ export function isUnderContent(element: Painted): boolean {
   });
 }
 
-/** Changes the height of the element, and moves what follows back to its place: its margins may have been lost in others. */
+/**
+ * Changes the height of the element, and moves what follows back to its place: its
+ * margins may have been lost in others.
+ */
 export function keepFollowing(element: Painted, change: () => void): void {
   const follower = itself(element).nextElementSibling;
   const placeNow = () => (follower === null ? boxOf(around(element) ?? element).bottom : boxOf(follower).top);

@@ -1,6 +1,6 @@
 /**
- * Shows fixed boxes through windows: elements around them that cut them out. So pages give a section a fixed image where
- * `background-attachment` does not work, and so parallax libraries do.
+ * Shows fixed boxes through windows: elements around them that cut them out. So pages give a section a fixed
+ * image where `background-attachment` does not work, and so parallax libraries do.
  */
 
 import { around, outwardFrom } from '../../dom/around.ts';
@@ -13,7 +13,10 @@ import { startOf } from './place-layer.ts';
 
 const ROUNDING_PX = 1;
 
-/** The innermost element that cuts out a part of a fixed box, if the box can fill it and it is not fixed itself. */
+/**
+ * The innermost element that cuts out a part of a fixed box, if the box can fill
+ * it and it is not fixed itself.
+ */
 export function windowOf(element: HTMLElement): Element | undefined {
   const window = outwardFrom(around(element)).find((each) => cuts(getComputedStyle(each)));
   if (window === undefined) return undefined;
@@ -27,8 +30,9 @@ function cuts({ clipPath, clip, position }: CSSStyleDeclaration): boolean {
 }
 
 /**
- * Places a fixed box where the visitor sees it when the window stands in the middle of the viewport. A script may move the
- * box with the scroll position. If it would not fill the window then, its middle lies in that of the window.
+ * Places a fixed box where the visitor sees it when the window stands in the middle of the viewport.
+ * A script may move the box with the scroll position. If it would not fill the window then, its
+ * middle lies in that of the window.
  */
 export function showThrough(window: Element, element: HTMLElement): void {
   const [seen, box] = [boxOf(window), boxOf(element)];
@@ -44,7 +48,9 @@ export function showThrough(window: Element, element: HTMLElement): void {
   placeAt(element, { x: box.x, y: box.y + shiftPx });
 }
 
-/** Lets a fixed box lie in the document. Chromium loses what lies over a fixed box outside of the viewport. */
+/**
+ * Lets a fixed box lie in the document. Chromium loses what lies over a fixed box outside of the viewport.
+ */
 export function placeAt(element: HTMLElement, to: Point): void {
   setImportant(element, { position: 'absolute', inset: '0 auto auto 0' });
   const [now, zoom] = [boxOf(element), itself(element).currentCSSZoom ?? 1];

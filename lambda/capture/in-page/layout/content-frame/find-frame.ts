@@ -12,12 +12,14 @@ type Frame = HTMLIFrameElement | HTMLFrameElement | HTMLObjectElement | HTMLEmbe
 const LEAST_SHARE = 0.25;
 /** The same of what is fixed, because a smaller box may be a chat or a banner. */
 const LEAST_FIXED_SHARE = 0.5;
-/** Around the frame, a page may scroll by this share of the view: margins and bars that nobody has counted. */
+/**
+ * Around the frame, a page may scroll by this share of the view: margins and bars that nobody has counted.
+ */
 const MOST_AROUND = 0.25;
 
 /**
- * Returns the largest frame in the view of a page that scrolls little by itself. Null when there is none. Call it
- * before anything of the page is opened.
+ * Returns the largest frame in the view of a page that scrolls little by itself. Null when there is none.
+ * Call it before anything of the page is opened.
  */
 export function findContentFrame(): Element | null {
   const frames = findInTrees<Frame>('iframe, frame, object, embed').filter(mayHoldContent);

@@ -1,6 +1,6 @@
 /**
- * Keeps the layout of a document while its frame grows to show all of it: what is as high as the view, or stands at its end, would
- * grow and move with it.
+ * Keeps the layout of a document while its frame grows to show all of it: what is as high as the view, or
+ * stands at its end, would grow and move with it.
  */
 import { itself } from '../../dom/itself.ts';
 import { makeSheet, setImportant } from '../../dom/styles.ts';
@@ -65,8 +65,9 @@ export function noteBoxes(): void {
 }
 
 /**
- * Call it when the frame has grown. Returns how many elements have changed by that. If there are any, their values are needed: give
- * the frame its former height for `noteSizes`, let it grow again, and call `keepSizes`.
+ * Call it when the frame has grown. Returns how many elements have changed by that. If there
+ * are any, their values are needed: give the frame its former height for `noteSizes`, let it
+ * grow again, and call `keepSizes`.
  */
 export function countChanged(): number {
   changed = findChanged().filter(isStyled);

@@ -7,7 +7,10 @@ import { isSeen } from '../../dom/visibility.ts';
 import { markNear } from './near.ts';
 
 export interface FarFrame {
-  /** The frame is the last. Before it stand the frames of the page's own site that hold it, from the outside in. */
+  /**
+   * The frame is the last. Before it stand the frames of the page's own site
+   * that hold it, from the outside in.
+   */
   chain: HTMLElement[];
   /** Functions that put them back where they were. */
   restore: (() => void)[];

@@ -1,12 +1,15 @@
 /**
- * Lifts a frame into the viewport's corner, as a popover at the same size: it is neither laid out anew nor loaded again.
- * Nothing else is seen meanwhile.
+ * Lifts a frame into the viewport's corner, as a popover at the same size: it is neither laid out anew nor
+ * loaded again. Nothing else is seen meanwhile.
  */
 import type { Size } from '../../dom/boxes.ts';
 import { pxOf, setForNow } from '../../dom/styles.ts';
 import type { FarFrame } from './find.ts';
 
-/** A frame may be transparent, so nothing may lie beneath it. The root's opacity does not apply to the top layer. */
+/**
+ * A frame may be transparent, so nothing may lie beneath it. The root's opacity
+ * does not apply to the top layer.
+ */
 const HIDES_THE_REST = `
   :root { opacity: 0 !important; background: none !important }
   :root > body { background: none !important }

@@ -1,7 +1,7 @@
 /**
- * Keeps cross-site frames in view painted. Chromium makes the viewport tiny for a moment to draw past it. The frames are
- * then out of view, and Chromium stops painting them, sometimes in the picture as well. It keeps painting a frame without
- * height, so the frames lose their height for that moment.
+ * Keeps cross-site frames in view painted. Chromium makes the viewport tiny for a moment to draw past it. The
+ * frames are then out of view, and Chromium stops painting them, sometimes in the picture as well. It keeps
+ * painting a frame without height, so the frames lose their height for that moment.
  */
 
 const NEAR_FRAME = 'data-near-frame';

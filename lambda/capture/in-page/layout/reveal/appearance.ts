@@ -1,6 +1,6 @@
 /**
- * What an element looks like while it appears: whether it can be seen yet, and the style values that change. An element
- * that fades or slides in by scrolling cannot be seen until then.
+ * What an element looks like while it appears: whether it can be seen yet, and the style values that change.
+ * An element that fades or slides in by scrolling cannot be seen until then.
  */
 import { boxOf, meets } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';

@@ -1,7 +1,7 @@
 /**
- * Finds elements that the page hides until the visitor scrolls to them: sections that fade or slide in. Some appear
- * only after a moment in view, and some disappear again afterwards. A picture of the whole page has to show all of
- * them.
+ * Finds elements that the page hides until the visitor scrolls to them: sections that fade or slide
+ * in. Some appear only after a moment in view, and some disappear again afterwards. A picture of the
+ * whole page has to show all of them.
  */
 import { around } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
@@ -20,7 +20,10 @@ export interface Revealed {
   glimpsed?: SeenState;
   /** It was visible before the page was scrolled, but beside its place. */
   isShifted: boolean;
-  /** It was visible at the top of the page, and does not fade by itself. Only a script may have hidden it since. */
+  /**
+   * It was visible at the top of the page, and does not fade by itself. Only a
+   * script may have hidden it since.
+   */
   isSteady: boolean;
   /** A script was still moving it when it was scrolled out of view. */
   isUnsettled: boolean;
@@ -43,9 +46,10 @@ export const revealed: Revealed[] = [];
 const searched = new WeakSet<Element>();
 
 /**
- * Finds the outermost elements that take up room in the page but are not visible, and visible ones at the top of the
- * page that could fade out. Searches open shadow trees too. Leaves out absolute and fixed elements: these are menus,
- * notes and dialogs that wait for the visitor. A later call finds only what has been added since.
+ * Finds the outermost elements that take up room in the page but are not visible, and visible ones at
+ * the top of the page that could fade out. Searches open shadow trees too. Leaves out absolute and
+ * fixed elements: these are menus, notes and dialogs that wait for the visitor. A later call finds
+ * only what has been added since.
  */
 export function findRevealed(): void {
   const body: Element | null = document.querySelector('body');
@@ -78,7 +82,9 @@ function describe(element: HTMLElement, isSeen: boolean): Revealed[] {
 
 const LEAST_SHIFT_PX = 20;
 
-/** Whether the element waits beside its place to slide in: a transition of its position waits for a script. */
+/**
+ * Whether the element waits beside its place to slide in: a transition of its position waits for a script.
+ */
 function isBesidePlace(element: HTMLElement): boolean {
   const { transform, translate, transitionProperty, transitionDuration } = getComputedStyle(element);
   if (transform === 'none' && translate === 'none') return false;

@@ -11,9 +11,9 @@ export const HELD = 'held-in-picture';
 const rules = new Map<string, number>();
 
 /**
- * A script that keeps writing overwrites styles of the element, but not a rule. An animation would also do, but the element
- * would get a stacking context and hold the fixed elements within. The layer makes the rule win over the page's own important
- * rules.
+ * A script that keeps writing overwrites styles of the element, but not a rule. An animation would also do,
+ * but the element would get a stacking context and hold the fixed elements within. The layer makes the rule
+ * win over the page's own important rules.
  */
 export function holdStates(states: ReadonlyMap<HTMLElement, SeenState>): void {
   const trees = new Set<Tree>();

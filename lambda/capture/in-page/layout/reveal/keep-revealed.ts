@@ -1,5 +1,6 @@
 /**
- * Keeps elements as they looked when they were scrolled to, so that a picture of the whole page shows all of them.
+ * Keeps elements as they looked when they were scrolled to, so that a picture of
+ * the whole page shows all of them.
  */
 import { canEnd } from '../../dom/animation-ends.ts';
 import { outwardFrom } from '../../dom/around.ts';
@@ -9,8 +10,8 @@ import { type Revealed, revealed } from './find-revealed.ts';
 import { holdStates } from './hold-states.ts';
 
 /**
- * Shows elements again that have disappeared or are disappearing, and keeps those visible that were hidden at first. Leaves
- * elements alone that move for ever or by scroll position.
+ * Shows elements again that have disappeared or are disappearing, and keeps those visible that were hidden at
+ * first. Leaves elements alone that move for ever or by scroll position.
  */
 export function keepRevealed(): void {
   keepAll(revealed);
@@ -60,8 +61,8 @@ function keptState(each: Revealed, unseen: SeenState, seen: SeenState): SeenStat
   const { element, isUnsettled, isScrubbed } = each;
   const now = stateOf(element);
   if ((isUnsettled || isScrubbed) && Number(now.opacity) < 1) return END;
-  // An element that looks more like its hidden state than when it was seen is disappearing: a script plays its
-  // animation backwards.
+  // An element that looks more like its hidden state than when it was seen is disappearing: a script
+  // plays its animation backwards.
   const isDisappearing = distance(now, unseen) < distance(seen, unseen);
   return hasAppeared(element) && !isDisappearing ? now : shownAs(seen);
 }

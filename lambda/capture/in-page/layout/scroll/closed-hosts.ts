@@ -1,4 +1,7 @@
-/** Finds elements whose closed shadow tree may hold the scroller of the page. Only the protocol can enter such a tree. */
+/**
+ * Finds elements whose closed shadow tree may hold the scroller of the page. Only the
+ * protocol can enter such a tree.
+ */
 import { outwardFrom } from '../../dom/around.ts';
 import { elementAt, pointsIn, viewBox } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';

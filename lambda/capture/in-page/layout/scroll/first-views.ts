@@ -1,6 +1,6 @@
 /**
- * Finds what the browser itself shows only when it has been in view: the first frames of videos, and animations that wait for a
- * scroll position.
+ * Finds what the browser itself shows only when it has been in view: the first frames of videos, and
+ * animations that wait for a scroll position.
  */
 import { boxOf, isInView } from '../../dom/boxes.ts';
 import { findInTrees, treesWithin } from '../../dom/trees.ts';

@@ -8,8 +8,8 @@ import { setForNow } from '../../dom/styles.ts';
 const undos: (() => void)[] = [];
 
 /**
- * Adds to the heights of the element and of all elements around it. Unlike automatic heights, this keeps widths, positions and
- * siblings as they are. `byPx` is in the element's own px, which a transform may scale.
+ * Adds to the heights of the element and of all elements around it. Unlike automatic heights, this keeps
+ * widths, positions and siblings as they are. `byPx` is in the element's own px, which a transform may scale.
  */
 export function growBy(element: Element, byPx: number): void {
   const shownPx = byPx * scaleOf(element);

@@ -1,4 +1,7 @@
-/** Finds what fills a scroller: the elements of its tall boxes, which are the rows of lists, and the room without any. */
+/**
+ * Finds what fills a scroller: the elements of its tall boxes, which are the rows of
+ * lists, and the room without any.
+ */
 
 import { type Box, boxOf } from '../../dom/boxes.ts';
 import { drawnNodesOf } from '../../dom/flat-tree.ts';

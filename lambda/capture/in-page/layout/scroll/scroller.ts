@@ -13,10 +13,10 @@ import { openWheelPage } from './wheel-page.ts';
 const LEAST_SHARE = 0.5;
 
 /**
- * Returns the document's scroller, if the document scrolls. Otherwise returns the inner scroller with the longest
- * content that takes up more than half of the viewport, such as the main part of an application. A menu beside the
- * screen or behind the page does not count. Searches open shadow trees too. Returns null when the document has no
- * root.
+ * Returns the document's scroller, if the document scrolls. Otherwise returns the inner scroller with the
+ * longest content that takes up more than half of the viewport, such as the main part of an application. A
+ * menu beside the screen or behind the page does not count. Searches open shadow trees too. Returns null
+ * when the document has no root.
  */
 export function findScroller(): Element | null {
   const root: Element | null = document.scrollingElement ?? document.documentElement;
@@ -43,7 +43,10 @@ function scrolls(node: Element): boolean {
 /** Points to test, as shares of the box's width and height. */
 const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9];
 
-/** Whether the element takes up more than this share of the viewport, and is on top at most of the tested points. */
+/**
+ * Whether the element takes up more than this share of the viewport, and is on
+ * top at most of the tested points.
+ */
 export function isMostlyShown(element: Element, leastShare: number): boolean {
   const part = partInView(boxOf(element));
   if (part.width * part.height <= leastShare * innerWidth * innerHeight) return false;
@@ -51,7 +54,8 @@ export function isMostlyShown(element: Element, leastShare: number): boolean {
   const points = pointsIn(part, PLACES).map(elementAt);
   const shown = points.filter((point) => {
     const line = [...outwardFrom(point)];
-    // Points also count where the element lets clicks through, and where a fixed bar or dialog is in front of it.
+    // Points also count where the element lets clicks through, and where a fixed
+    // bar or dialog is in front of it.
     return (
       line.includes(element) ||
       holders.includes(point ?? element) ||
@@ -65,8 +69,8 @@ export function isMostlyShown(element: Element, leastShare: number): boolean {
 const ROUNDS = 3;
 
 /**
- * Adds the height of the hidden content to an inner scroller and to all elements around it. The document's own scroller
- * is opened only where a script moves the page in it.
+ * Adds the height of the hidden content to an inner scroller and to all elements around it. The document's
+ * own scroller is opened only where a script moves the page in it.
  */
 export function openScroller(scroller: Element): void {
   const root = document.scrollingElement ?? document.documentElement;

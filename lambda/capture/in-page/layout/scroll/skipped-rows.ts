@@ -1,6 +1,6 @@
 /**
- * Keeps rows that a script of the page shows only while they are in view: it sets `content-visibility` when the page is
- * scrolled, and some also fix the height of the others.
+ * Keeps rows that a script of the page shows only while they are in view: it sets `content-visibility` when
+ * the page is scrolled, and some also fix the height of the others.
  */
 import { itself } from '../../dom/itself.ts';
 import { elementsThatSkip, show } from '../skipped-content.ts';
@@ -10,8 +10,8 @@ import { isAtStop } from './late-images.ts';
 const unseen = new Map<HTMLElement, boolean>();
 
 /**
- * Shows what the browser skips by itself, and finds rows that a script may show. A later call finds what has been added since,
- * and what a script lets the browser skip again.
+ * Shows what the browser skips by itself, and finds rows that a script may show. A later call finds what has
+ * been added since, and what a script lets the browser skip again.
  */
 export function findSkippedRows(): void {
   for (const row of elementsThatSkip(['auto', 'hidden'])) {

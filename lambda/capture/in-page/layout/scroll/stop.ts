@@ -1,6 +1,6 @@
 /**
- * Looks at a scroll position for content that is still to appear: lazy images, and elements that fade or slide in. Records
- * how elements look that have appeared.
+ * Looks at a scroll position for content that is still to appear: lazy images, and elements that fade or
+ * slide in. Records how elements look that have appeared.
  */
 import { canEnd } from '../../dom/animation-ends.ts';
 import { itself } from '../../dom/itself.ts';
@@ -41,7 +41,8 @@ export function lookAround(): StopLook {
 }
 
 /**
- * Notes how the elements in view look, and the rows of a list. `isSettled` tells whether scripts have stopped moving them.
+ * Notes how the elements in view look, and the rows of a list. `isSettled` tells whether
+ * scripts have stopped moving them.
  */
 export function noteSeen(isSettled: boolean): Seen {
   noteSkippedRows();
@@ -56,8 +57,8 @@ export function noteSeen(isSettled: boolean): Seen {
 }
 
 /**
- * Notes how elements look between two stops: scripts may show them in a part of the view only, or play an animation only while they
- * are there.
+ * Notes how elements look between two stops: scripts may show them in a part of the view only, or play an
+ * animation only while they are there.
  */
 export function noteGlimpses(): void {
   noteSkippedRows();
@@ -93,8 +94,8 @@ function noteState(each: Revealed): void {
 }
 
 /**
- * Whether the element is shown when its animations have ended: it may be appearing, and not be seen yet, or disappearing.
- * Ends them.
+ * Whether the element is shown when its animations have ended: it may be appearing, and not be seen
+ * yet, or disappearing. Ends them.
  */
 function isShownAtRest(each: Revealed): boolean {
   for (const animation of itself(each.element).getAnimations().filter(canEnd)) animation.finish();

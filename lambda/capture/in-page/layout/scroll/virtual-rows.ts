@@ -1,6 +1,6 @@
 /**
- * Keeps the rows of virtual lists. Such a list is as high as all of its rows, but contains only those in view. A row that
- * has been scrolled to is copied, and the copy takes its place at the end.
+ * Keeps the rows of virtual lists. Such a list is as high as all of its rows, but contains only those in
+ * view. A row that has been scrolled to is copied, and the copy takes its place at the end.
  */
 import { type Box, boxOf, overlapOf, type Size } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
@@ -25,8 +25,8 @@ interface VirtualRows {
   /** By the element that was the row last. A list may use it for another row later. */
   last: Map<HTMLElement, Kept>;
   /**
-   * Parent -> elements that moved with the same content, minus elements that moved and show other content. If the number
-   * is positive, the elements are pinned or move with the scrolling, and are no rows.
+   * Parent -> elements that moved with the same content, minus elements that moved and show other content. If
+   * the number is positive, the elements are pinned or move with the scrolling, and are no rows.
    */
   moved: Map<Element, number>;
 }
@@ -42,7 +42,10 @@ let rows: VirtualRows | undefined;
 
 export type MissingRows = 'page' | 'inner' | 'nowhere';
 
-/** Returns where rows are missing: in the page, in an inner scroller, or nowhere. Call it at the top of the page. */
+/**
+ * Returns where rows are missing: in the page, in an inner scroller, or nowhere.
+ * Call it at the top of the page.
+ */
 export function findVirtualRows(scroller: Element): MissingRows {
   const viewPx = viewOf(scroller);
   rows = undefined;
@@ -120,8 +123,8 @@ function layCells(row: HTMLElement, copy: HTMLElement): void {
 }
 
 /**
- * Puts a copy where a row was seen and none is now. An inner scroller that stays too empty is closed again, and shows its
- * first rows.
+ * Puts a copy where a row was seen and none is now. An inner scroller that stays too empty is closed
+ * again, and shows its first rows.
  */
 export function fillRows(): void {
   if (rows === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * Opens a page that does not scroll: a script shows another section of it with each turn of the wheel. Without this, a picture of
- * the page shows its first section.
+ * Opens a page that does not scroll: a script shows another section of it with each turn of the wheel.
+ * Without this, a picture of the page shows its first section.
  */
 
 import { outwardFrom } from '../../dom/around.ts';
@@ -12,7 +12,10 @@ import { setImportant } from '../../dom/styles.ts';
 const PLACES = 'body, body > *, body > * > *, body > * > * > *';
 /** So many elements as large as the screen, one below the other, are the sections of a page. */
 const LEAST_SECTIONS = 3;
-/** Sections of libraries that put them on top of each other, first to last. Source: https://github.com/alvarotrigo/pagePiling.js */
+/**
+ * Sections of libraries that put them on top of each other, first to last. Source:
+ * https://github.com/alvarotrigo/pagePiling.js
+ */
 const PILED = '.pp-section';
 const ROUNDING_PX = 1;
 

@@ -4,8 +4,8 @@ import { setImportant } from '../../dom/styles.ts';
 import { type Tree, treesWithin } from '../../dom/trees.ts';
 
 /**
- * Later rounds pause the animations at their end. Some scripts resume or repeat an animation when they hear that it
- * has finished too early, and they do not hear of a pause.
+ * Later rounds pause the animations at their end. Some scripts resume or repeat an animation when they hear
+ * that it has finished too early, and they do not hear of a pause.
  */
 const ROUNDS_TO_FINISH = 3;
 
@@ -43,8 +43,8 @@ function changedIn(trees: readonly Tree[]): boolean {
 }
 
 /**
- * Cancels animations that are driven by an element's position in the viewport. An element outside of the viewport has
- * no such position.
+ * Cancels animations that are driven by an element's position in the viewport. An element outside of the
+ * viewport has no such position.
  */
 export function cancelViewAnimations(trees: readonly Tree[]): void {
   for (const animation of animationsIn(trees))
@@ -52,8 +52,8 @@ export function cancelViewAnimations(trees: readonly Tree[]): void {
 }
 
 /**
- * Writes the current values of CSS animations into the style attribute and removes the animations. A style sheet
- * keeps animations away that have ended without leaving values (see hold-still.ts).
+ * Writes the current values of CSS animations into the style attribute and removes the animations. A style
+ * sheet keeps animations away that have ended without leaving values (see hold-still.ts).
  */
 export function commitAnimations(trees: readonly Tree[]): void {
   const shown: CSSAnimation[] = [];
@@ -71,7 +71,10 @@ export function commitAnimations(trees: readonly Tree[]): void {
   for (const [target, values] of targets) setImportant(target, values);
 }
 
-/** Whether the element has a stacking context while the animation is in effect, and has none by the values that it leaves. */
+/**
+ * Whether the element has a stacking context while the animation is in effect, and has
+ * none by the values that it leaves.
+ */
 function isolates(effect: KeyframeEffect): boolean {
   return effect.getKeyframes().some((keyframe) => 'opacity' in keyframe || 'clipPath' in keyframe);
 }
@@ -85,7 +88,10 @@ function isRunning({ playState, playbackRate, timeline }: Animation): boolean {
   return playState === 'running' && playbackRate !== 0 && timeline === document.timeline;
 }
 
-/** A page without scripts may have drawn no frame yet. Animations that go by the scroll position get theirs in a frame. */
+/**
+ * A page without scripts may have drawn no frame yet. Animations that go by the scroll
+ * position get theirs in a frame.
+ */
 function isUnplaced({ timeline, currentTime }: Animation): boolean {
   return timeline !== null && timeline !== document.timeline && currentTime === null;
 }

@@ -1,15 +1,14 @@
 /**
- * Stops animations inside of SVG drawings. The browser would stop them three seconds after their beginning (see the flag
- * imageAnimationPolicy), wherever they are then.
+ * Stops animations inside of SVG drawings. The browser would stop them three seconds after their beginning
+ * (see the flag imageAnimationPolicy), wherever they are then.
  */
 import { setImportant } from '../../dom/styles.ts';
 import { findInTrees } from '../../dom/trees.ts';
 
 /**
- * Sets each animated attribute to its last value if the animation ends, or to its first value if it never does, and
- * removes the animation. Animations that wait for the visitor or a script have no effect, and neither have movements
- * along a path.
- * Source: https://www.w3.org/TR/SVG11/animate.html
+ * Sets each animated attribute to its last value if the animation ends, or to its first value if it never
+ * does, and removes the animation. Animations that wait for the visitor or a script have no effect, and
+ * neither have movements along a path. Source: https://www.w3.org/TR/SVG11/animate.html
  */
 export function holdDrawings(): void {
   for (const animation of findInTrees('animate, animateTransform, set')) {

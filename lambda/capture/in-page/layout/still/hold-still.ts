@@ -1,6 +1,6 @@
 /**
- * Holds a document still, in every open shadow tree: finite animations end, infinite ones stop at their first frame,
- * the caret does not blink.
+ * Holds a document still, in every open shadow tree: finite animations end, infinite ones stop at their first
+ * frame, the caret does not blink.
  */
 import { isScriptless } from '../../dom/scripts.ts';
 import { makeSheet } from '../../dom/styles.ts';
@@ -20,15 +20,18 @@ interface Held {
   playerCount: number;
 }
 
-/** `pastViewport`: the picture shows more than the viewport. `isAtOnce`: nothing but animations moves in the page. */
+/**
+ * `pastViewport`: the picture shows more than the viewport. `isAtOnce`: nothing
+ * but animations moves in the page.
+ */
 interface Holding {
   pastViewport: boolean;
   isAtOnce: boolean;
 }
 
 /**
- * Ends animations. Where nothing moves, it also holds the document still. Elements that fade in by scrolling are shown without
- * that animation past the viewport.
+ * Ends animations. Where nothing moves, it also holds the document still. Elements that fade in by scrolling
+ * are shown without that animation past the viewport.
  */
 export function beginHolding({ pastViewport, isAtOnce }: Holding): Motion & Partial<Held> {
   if (pastViewport) {
@@ -57,23 +60,23 @@ export function holdStill(pastViewport: boolean): Held {
 }
 
 /**
- * Chromium makes the viewport tiny for a moment to draw past it. Elements that media queries resize or hide at that
- * size would start transitions and animations when the viewport is large again. The layer makes the rule win over the
- * page's own important rules.
+ * Chromium makes the viewport tiny for a moment to draw past it. Elements that media queries resize or hide
+ * at that size would start transitions and animations when the viewport is large again. The layer makes the
+ * rule win over the page's own important rules.
  */
 const NOTHING_STARTS =
   '*, ::before, ::after { transition: none !important } @layer { * { animation: none !important } }';
 
 /**
- * A scroller that Chromium draws while the viewport is tiny keeps a fraction of a pixel in its position. Its edges
- * would then be rounded differently in one picture out of five. An element that is no scroller at that moment is
- * drawn anew.
+ * A scroller that Chromium draws while the viewport is tiny keeps a fraction of a pixel in its
+ * position. Its edges would then be rounded differently in one picture out of five. An element that is
+ * no scroller at that moment is drawn anew.
  */
 const SCROLLERS_DRAWN_ANEW = '@media (max-width: 1px) { @layer { * { overflow: visible !important } } }';
 
 /**
- * Pseudo-elements that the browser builds of elements in its own shadow trees: their transitions cannot be listed. Without
- * a transition they have its last value.
+ * Pseudo-elements that the browser builds of elements in its own shadow trees: their transitions cannot be
+ * listed. Without a transition they have its last value.
  */
 const OWN_PARTS = [
   '::placeholder',

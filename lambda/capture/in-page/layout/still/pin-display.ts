@@ -1,12 +1,14 @@
 /**
- * Keeps canvases displayed while Chromium makes the viewport tiny for a moment to draw past it. The page's scripts
- * are disabled by then, and a canvas that is displayed again without scripts stays empty.
+ * Keeps canvases displayed while Chromium makes the viewport tiny for a moment to draw past it. The page's
+ * scripts are disabled by then, and a canvas that is displayed again without scripts stays empty.
  */
 import { outwardFrom } from '../../dom/around.ts';
 import { addSheet, setImportant } from '../../dom/styles.ts';
 import { findInTrees } from '../../dom/trees.ts';
 
-/** Pins the `display` of canvases and of all elements around them, so that media queries no longer change it. */
+/**
+ * Pins the `display` of canvases and of all elements around them, so that media queries no longer change it.
+ */
 export function pinDisplay(): void {
   const pinned = new Map<HTMLElement, string>();
   // Frames may contain canvases.
@@ -25,8 +27,8 @@ export function pinDisplay(): void {
 }
 
 /**
- * Pages use the style attribute of the root and the body as a sign (`body[style] .gallery { display: none }`), so these
- * two get none. The layer makes the rule win over the page's own important rules.
+ * Pages use the style attribute of the root and the body as a sign (`body[style] .gallery { display: none
+ * }`), so these two get none. The layer makes the rule win over the page's own important rules.
  */
 function pinByRule(element: HTMLElement, display: string): void {
   addSheet(document, `@layer { ${element.localName} { display: ${display} !important } }`);

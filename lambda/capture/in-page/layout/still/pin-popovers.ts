@@ -1,6 +1,7 @@
 /**
- * Pins popovers where they stand. Chromium moves an anchored popover by what has been scrolled since its side was chosen, and may choose
- * another side for another viewport. A picture past the viewport is drawn in a larger one, and without that move.
+ * Pins popovers where they stand. Chromium moves an anchored popover by what has been scrolled since its side
+ * was chosen, and may choose another side for another viewport. A picture past the viewport is drawn in a
+ * larger one, and without that move.
  */
 import { boxOf } from '../../dom/boxes.ts';
 import { setImportant } from '../../dom/styles.ts';

@@ -1,7 +1,13 @@
-/** Stops progress bars without a value. The browser animates them itself, and no page can list these animations. */
+/**
+ * Stops progress bars without a value. The browser animates them itself, and no
+ * page can list these animations.
+ */
 import { findInTrees } from '../../dom/trees.ts';
 
-/** The share of the bar that moves to and fro in Chromium while the progress is unknown. It starts at the left. */
+/**
+ * The share of the bar that moves to and fro in Chromium while the progress is
+ * unknown. It starts at the left.
+ */
 const MOVING_SHARE = 0.2;
 
 /** Stops the bars at their first frame. */

@@ -13,9 +13,9 @@ import { endOfContent } from './needed-room.ts';
 import { type ForeignSheet, isNamedForPrint, readPrintRules } from './print-rules.ts';
 
 /**
- * Fixed elements are drawn on the first sheet only. What stands behind the content, and what the page's own rules for
- * print name, stays on every sheet. So does all of a page that describes its sheets. What a section cuts out stays in
- * that section.
+ * Fixed elements are drawn on the first sheet only. What stands behind the content, and what the page's own
+ * rules for print name, stays on every sheet. So does all of a page that describes its sheets. What a section
+ * cuts out stays in that section.
  */
 export function drawFixedOnce(foreign: readonly ForeignSheet[]): void {
   const rules = readPrintRules(treesWithin(document), foreign);
@@ -60,7 +60,10 @@ function showFramed(): void {
   }
 }
 
-/** A clip-path cuts out a part of every sheet that the box reaches. An overflow is cut off as the sheets cut it. */
+/**
+ * A clip-path cuts out a part of every sheet that the box reaches. An overflow
+ * is cut off as the sheets cut it.
+ */
 function clipAcrossSheets(window: HTMLElement): void {
   const { position } = getComputedStyle(window);
   const cut = { 'clip-path': 'none', clip: 'auto', overflow: 'clip', isolation: 'isolate' };

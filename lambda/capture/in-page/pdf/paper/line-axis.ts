@@ -1,7 +1,7 @@
 /**
- * The axis that lines of the page run along. Sheets have a fixed length in it, and the page continues on further sheets in
- * the other one. Positions count from where lines start: the left of most pages, the right of right-to-left ones, the top of
- * vertical ones.
+ * The axis that lines of the page run along. Sheets have a fixed length in it, and the page continues on
+ * further sheets in the other one. Positions count from where lines start: the left of most pages, the right
+ * of right-to-left ones, the top of vertical ones.
  */
 import type { Box } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';

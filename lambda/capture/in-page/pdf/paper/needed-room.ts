@@ -1,4 +1,7 @@
-/** Measures how much room the lines of the page, or of a bar, need so that the sheet shows all of their content. */
+/**
+ * Measures how much room the lines of the page, or of a bar, need so that the
+ * sheet shows all of their content.
+ */
 
 import { outwardFrom } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
@@ -6,7 +9,9 @@ import { itself } from '../../dom/itself.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { type LineAxis, readLineAxis } from './line-axis.ts';
 
-/** Content that is longer by more than this was meant to be cut by the screen, as the slides of a carousel. */
+/**
+ * Content that is longer by more than this was meant to be cut by the screen, as the slides of a carousel.
+ */
 const MOST_CUT = 1.5;
 const ROUNDING_PX = 1;
 const PICTURES = 'img, video, canvas, svg, input, button, select, textarea, iframe';
@@ -18,8 +23,8 @@ export interface NeededRoom extends Pick<LineAxis, 'isVertical' | 'isFromRight'>
 }
 
 /**
- * Returns the room that the page needs. Content beside the screen, such as a menu that comes in, does not count.
- * Neither does what a box of the page cuts, nor what is fixed.
+ * Returns the room that the page needs. Content beside the screen, such as a menu that comes in, does not
+ * count. Neither does what a box of the page cuts, nor what is fixed.
  */
 export function measureNeededRoom(): NeededRoom {
   const axis = readLineAxis();

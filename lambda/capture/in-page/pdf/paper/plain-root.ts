@@ -1,6 +1,7 @@
 /**
- * Gives the root the writing mode and direction that Chromium can shrink. It places a root that is right-to-left or vertical
- * beside the sheet as soon as the print has a scale. The body keeps its own, and the page is laid out as before.
+ * Gives the root the writing mode and direction that Chromium can shrink. It places a root that is
+ * right-to-left or vertical beside the sheet as soon as the print has a scale. The body keeps its own, and
+ * the page is laid out as before.
  */
 import { boxOf } from '../../dom/boxes.ts';
 import { pxOf, setImportant } from '../../dom/styles.ts';

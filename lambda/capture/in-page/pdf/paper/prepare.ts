@@ -11,9 +11,9 @@ import { makeRootPlain } from './plain-root.ts';
 import type { ForeignSheet } from './print-rules.ts';
 
 /**
- * Tells the page's scripts about the print, because they are disabled while it is printed, and forces a layout, which
- * starts to load the images and fonts of print styles. Ends the transitions to this layout: the page is measured and
- * scrolled as it stands on the sheets. Returns the room that the page needs.
+ * Tells the page's scripts about the print, because they are disabled while it is printed, and forces a
+ * layout, which starts to load the images and fonts of print styles. Ends the transitions to this layout: the
+ * page is measured and scrolled as it stands on the sheets. Returns the room that the page needs.
  */
 export function announcePrint(): NeededRoom {
   window.dispatchEvent(new Event('beforeprint'));

@@ -15,7 +15,10 @@ interface PrintRules {
 
 type NamingRule = Pick<CSSStyleRule, 'selectorText' | 'style'>;
 
-/** A style sheet whose rules scripts may not read, because it is of another origin. Its text comes from the browser. */
+/**
+ * A style sheet whose rules scripts may not read, because it is of another origin.
+ * Its text comes from the browser.
+ */
 export interface ForeignSheet {
   url: string;
   text: string;

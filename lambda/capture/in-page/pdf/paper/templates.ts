@@ -1,6 +1,6 @@
 /**
- * Removes everything from headers and footers except plain elements, rules and images, and all references to anything
- * outside of the template. See capture/pdf/paper/wrap-template.ts.
+ * Removes everything from headers and footers except plain elements, rules and images, and all references to
+ * anything outside of the template. See capture/pdf/paper/wrap-template.ts.
  */
 
 /** Returns the templates with only plain HTML left. DOMParser runs no scripts and loads nothing. */

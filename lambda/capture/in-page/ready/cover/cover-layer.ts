@@ -15,8 +15,8 @@ export function findLayer(): Element | undefined {
 }
 
 /**
- * Whether html or body draw an opaque layer over the content, as a pseudo-element. A hit test finds the root where it lies
- * over these boxes.
+ * Whether html or body draw an opaque layer over the content, as a pseudo-element. A hit test finds the root
+ * where it lies over these boxes.
  */
 export function isCoveredByRoot(content: readonly DOMRect[]): boolean {
   const roots = [document.documentElement, document.body];

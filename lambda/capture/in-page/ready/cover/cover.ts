@@ -1,6 +1,7 @@
 /**
- * Tells whether the page only shows that it is loading: an opaque layer over the content ("Loading..."), or a lone
- * spinner. A hero or splash screen is no cover: nothing lies beneath it, or it has text, links or images of its own.
+ * Tells whether the page only shows that it is loading: an opaque layer over the content
+ * ("Loading..."), or a lone spinner. A hero or splash screen is no cover: nothing lies beneath it, or
+ * it has text, links or images of its own.
  */
 
 import { isEndless } from '../../dom/animation-ends.ts';

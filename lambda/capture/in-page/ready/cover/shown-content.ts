@@ -30,7 +30,10 @@ export const WAITING_NAMES = /(?<!up|down|lazy-?|lazy_)load(er|ing)|preload|spin
 interface Counting {
   /** What does not count. */
   except?: Element | undefined;
-  /** Whether controls and icons alone make the content rich. Default: yes. A frame without its content has them, too. */
+  /**
+   * Whether controls and icons alone make the content rich. Default: yes. A frame
+   * without its content has them, too.
+   */
   hasControls?: boolean;
 }
 

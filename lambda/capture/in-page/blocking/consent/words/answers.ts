@@ -61,7 +61,9 @@ export const ANSWER: Readonly<Record<string, string>> = {
   'the Andes': 'chaskiy|chaskini|uyakuy|mana munani|ari',
 };
 
-/** Words on controls that open or save settings. Other controls have them too: "save", "continue", "settings". */
+/**
+ * Words on controls that open or save settings. Other controls have them too: "save", "continue", "settings".
+ */
 export const ARRANGE: Readonly<Record<string, string>> = {
   'any language': 'ok',
   en: 'okay|got it|understood|i understand|yes|no|save|confirm|manage|customi|preferences|settings|choices|learn more about cookies',

@@ -1,7 +1,8 @@
 /**
- * Finds the words of consent banners in any language. The tables have one row per language or family, with stems apart by `|`.
- * Stems are plain text, cut before inflected endings. They are searched without compiling, which takes less than a microsecond
- * per stem. The stems of all rows count in every text, so a row omits what another row already finds.
+ * Finds the words of consent banners in any language. The tables have one row per language or family, with
+ * stems apart by `|`. Stems are plain text, cut before inflected endings. They are searched without
+ * compiling, which takes less than a microsecond per stem. The stems of all rows count in every text, so a
+ * row omits what another row already finds.
  */
 import { ANSWER, ARRANGE } from './answers.ts';
 import { CLOSE } from './closings.ts';
@@ -70,8 +71,8 @@ export function says(foldedText: string, meaning: Meaning): boolean {
 }
 
 /**
- * In scripts with capital letters a stem counts only at the start of a word: "marshmallow" contains "allow". Other scripts write
- * words together. "cookie" also counts within a word.
+ * In scripts with capital letters a stem counts only at the start of a word: "marshmallow" contains "allow".
+ * Other scripts write words together. "cookie" also counts within a word.
  */
 function hasStem(text: string, { text: stem, isAlone }: Stem): boolean {
   if (isAlone) return text === stem || text.startsWith(`${stem},`) || text.startsWith(`${stem}!`);
