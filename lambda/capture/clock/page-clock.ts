@@ -271,7 +271,8 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const isFineGrained =
       pace === PACE.real || isUnpainted || [...demands].some(({ isCommand }) => isCommand);
     const frameMs = Math.min(...[...demands].map((demand) => demand.frameMs));
-    const isStill = [...demands].every((demand) => demand.isStill);
+    // Where time passes by itself, a step without time would never end.
+    const isStill = isOnCommand && [...demands].every((demand) => demand.isStill);
     const endsAtMs = isStill
       ? time.passedMs + UNSEEN_MS
       : nextFrameAt(time.passedMs, frames, { leastLeftMs, frameMs, isFineGrained, behindMs });
