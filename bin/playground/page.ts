@@ -91,7 +91,7 @@ function renderGauge(id: string, name: string): Html {
 
 function renderGroup({ title, fields }: FieldGroup): Html {
   const endpoint = ENDPOINT_OF_GROUP[title];
-  return html`<details class="group"${endpoint !== undefined && html` data-endpoint="${endpoint}"`}${OPEN_GROUPS.has(title) && html` open`}><summary><h2>${title}</h2><span class="changed" hidden></span></summary><div class="fields">
+  return html`<details class="group"${endpoint !== undefined && html` data-endpoint="${endpoint}"`}${endpoint === '/content' && html` hidden`}${OPEN_GROUPS.has(title) && html` open`}><summary><h2>${title}</h2><span class="changed" hidden></span></summary><div class="fields">
 ${fields.map(renderField)}</div></details>
 `;
 }

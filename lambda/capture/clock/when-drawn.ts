@@ -22,6 +22,8 @@ export async function whenDrawn(drawn: Promise<boolean>, waiting: Waiting): Prom
   let first: Awaited<typeof brought> | 'changed' | undefined;
   first = await deadline.within(Math.min(REAL_TIME.firstFrame, patienceMs), brought);
   while (first === undefined || first === 'changed') {
+    // The document that comes next may need time to begin.
+    if (first === undefined) waiting.time.letLoad();
     const stop = new AbortController();
     const changed = watch.changed(stop.signal).then(() => 'changed' as const);
     first = await deadline.within(patienceMs, Promise.race([brought, changed]));
