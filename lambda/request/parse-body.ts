@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { type FieldProblem, ServiceError } from '../errors.ts';
 import type { Body } from './body.ts';
 import { findCookieProblems } from './cookies/cookie-rules.ts';
-import { findContradictions } from './options/contradictions.ts';
+import { findContradictions } from './options/find-contradictions.ts';
 import { isObjectSchema, type Options } from './options/option.ts';
 import { formatCount } from './problems/field-message.ts';
 import { describeIssues, type Issue, type Problems } from './problems/field-problems.ts';

@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
 import { CONTENT_PARTS } from '../../lambda/request/options/content.ts';
-import { findContradictions } from '../../lambda/request/options/contradictions.ts';
+import { findContradictions } from '../../lambda/request/options/find-contradictions.ts';
 import { NAMED_OPTIONS } from '../support/option-examples.ts';
 import { optional, rarely } from './optional.ts';
 import { DEEP_RULES } from './page-parts.ts';
