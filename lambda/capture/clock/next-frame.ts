@@ -1,5 +1,14 @@
 /** Decides how much of the page's time passes until its next frame. */
-import type { Frames } from './drawn-frames.ts';
+
+/** The frames that have been drawn. */
+interface Drawn {
+  /** Frames in a row with a change, after the first of the document. */
+  movingCount: number;
+  /** Frames in a row without a change. */
+  quietCount: number;
+  /** Least page time until the next frame, ms. */
+  leastStepMs: number;
+}
 
 interface Wanted {
   /** Page time that the first of the demands still needs. */
@@ -30,7 +39,7 @@ const MOVING_FRAMES = 60;
 /** Returns the page's time at the next frame, ms, in whole tenths. */
 export function nextFrameAt(
   passedMs: number,
-  { movingCount, quietCount, leastStepMs }: Pick<Frames, 'movingCount' | 'quietCount' | 'leastStepMs'>,
+  { movingCount, quietCount, leastStepMs }: Drawn,
   { leastLeftMs, frameMs, isFineGrained, behindMs }: Wanted,
 ): number {
   const growth = movingCount > MOVING_FRAMES ? 2 : 2 ** Math.max(0, quietCount - QUIET_FRAMES);

@@ -3,44 +3,13 @@
  * and each bit of time is followed by one frame. Between two steps the page's clock stands.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { FeedKind } from '../watch/feeds.ts';
 import { PACE, REAL_TIME } from './caps.ts';
+import { type Caps, createDemands } from './demands.ts';
 import { createFrames } from './drawn-frames.ts';
 import { createFeedTime, type HeldMs } from './feed-time.ts';
-import { FRAME_MS, nextFrameAt } from './next-frame.ts';
+import { nextFrameAt } from './next-frame.ts';
+import { createStanding } from './standing.ts';
 import { ClockStuck, createVirtualTime, type TimeDeps, UNSEEN_MS, type VirtualTime } from './virtual-time.ts';
-
-interface Caps {
-  /** Default: no cap. */
-  pageMs?: number;
-  realMs: number;
-  /**
-   * Least real time per page time, see caps.ts. Asked at each step. Default: as
-   * fast as the page's work allows.
-   */
-  pace?: number | (() => number);
-  /**
-   * Set while the page lives: its time is then real also while open feeds are quiet (watch/feeds.ts), and
-   * what passes while feeds are being opened does not count, as time stands while a request is in flight.
-   */
-  awaitsFeeds?: boolean;
-  /** Page time of a frame. Default: that of a screen. */
-  frameMs?: number;
-  /** Set where only the page's scripts look at the frames: they are not painted. */
-  isUnpainted?: boolean;
-  /** Set for a command of the browser. Time passes frame by frame, and a frame may take long. */
-  isCommand?: boolean;
-  /**
-   * Set for a command that shows the page: frames are drawn, and the page's time stands. How many the command
-   * takes depends on how busy the machine is, and images would have moved on by as many.
-   */
-  isStill?: boolean;
-  /**
-   * Set for code of the request, and for long walks: the page may be busy all that
-   * time, and answers nothing then.
-   */
-  mayBeBusy?: boolean;
-}
 
 export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading'> {
   /**
@@ -94,16 +63,11 @@ export function createPageClock(deps: TimeDeps): PageClock {
   const { session, watch, deadline, isOnCommand } = deps;
   const time = createVirtualTime(deps);
   const frames = createFrames(deps, time);
-  const demands = new Set<Demand>();
-  const standingFor = new Set<Promise<unknown>>();
+  const demands = createDemands(() => time.passedMs);
+  const standing = createStanding(deadline);
   const feedTime = createFeedTime(deps, time);
-  let standLeftMs: number = REAL_TIME.stand;
-  let isStanding = false;
   let isRunning = false;
-  const look = () => {
-    for (const demand of demands) demand.look();
-  };
-  watch.onChange(look);
+  watch.onChange(demands.check);
   /** Ends the pause between two steps: a demand has come or gone. */
   let wake = () => {};
 
@@ -123,7 +87,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     during,
     letLoad() {
       // A step that is under way lets documents load, too.
-      if (!isRunning || isStanding) time.letLoad();
+      if (!isRunning || standing.isNow) time.letLoad();
     },
     get isLoading() {
       return time.isLoading;
@@ -134,10 +98,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     },
     standFor(work) {
       // Where time passes by itself, it passes meanwhile.
-      if (!isOnCommand) return;
-      standingFor.add(work);
-      const settled = () => void standingFor.delete(work);
-      work.then(settled, settled);
+      if (isOnCommand) standing.add(work);
     },
     async endImages(realMs, areNew) {
       if (!isOnCommand) return;
@@ -179,7 +140,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     let hasSettled = false;
     const settled = () => {
       hasSettled = true;
-      look();
+      demands.check();
     };
     work.then(settled, settled);
     if (!caps.isCommand) await deadline.within(Math.min(caps.realMs, REAL_TIME.ask), pageIsFree(work));
@@ -187,45 +148,16 @@ export function createPageClock(deps: TimeDeps): PageClock {
     return hasSettled ? work : undefined;
   }
 
-  async function until(
-    condition: () => boolean,
-    { pageMs, realMs, pace = PACE.fast, frameMs = FRAME_MS, ...flags }: Caps,
-  ): Promise<boolean> {
-    const { awaitsFeeds = false, isUnpainted = false, isCommand = false } = flags;
-    const { isStill = false, mayBeBusy = false } = flags;
+  async function until(condition: () => boolean, caps: Caps): Promise<boolean> {
     deadline.signal.throwIfAborted();
     if (condition()) return true;
-    let endsAtPageMs = time.passedMs + (pageMs ?? Number.POSITIVE_INFINITY);
-    const endsAt = performance.now() + realMs;
-    const over = Promise.withResolvers<void>();
-    const demand: Demand = {
-      pace: typeof pace === 'number' ? () => pace : pace,
-      awaitsFeeds,
-      frameMs,
-      isUnpainted,
-      isCommand,
-      isStill,
-      mayBeBusy,
-      leftMs: () => endsAtPageMs - time.passedMs,
-      extend: (ms) => {
-        endsAtPageMs += ms;
-      },
-      leftRealMs: () => endsAt - performance.now(),
-      look: () => {
-        if (!condition() && time.passedMs < endsAtPageMs) return;
-        // At once, so that no further step begins for it.
-        demands.delete(demand);
-        over.resolve();
-      },
-      fail: over.reject,
-    };
-    demands.add(demand);
+    const demand = demands.add(condition, caps);
     wake();
     run();
     try {
-      await deadline.within(realMs, over.promise);
+      await deadline.within(caps.realMs, demand.over);
     } finally {
-      demands.delete(demand);
+      demand.withdraw();
       wake();
     }
     return condition();
@@ -236,98 +168,55 @@ export function createPageClock(deps: TimeDeps): PageClock {
     if (isRunning) return;
     isRunning = true;
     try {
-      while (demands.size > 0 && !deadline.signal.aborted) {
-        await (standingFor.size > 0 && standLeftMs > 0 ? stand() : step());
-        look();
+      while (demands.count > 0 && !deadline.signal.aborted) {
+        await (standing.isDue ? standing.stand() : step());
+        demands.check();
       }
     } catch (error) {
       if (error instanceof ClockStuck) deadline.abort(error);
-      for (const demand of demands) demand.fail(error);
+      demands.fail(error);
     } finally {
       isRunning = false;
     }
-  }
-
-  async function stand(): Promise<void> {
-    const works = [...standingFor];
-    const since = performance.now();
-    isStanding = true;
-    await deadline.within(Math.min(REAL_TIME.unknownHold, standLeftMs), Promise.allSettled(works));
-    isStanding = false;
-    standLeftMs -= performance.now() - since;
-    for (const work of works) standingFor.delete(work);
   }
 
   async function step(): Promise<void> {
     const startedAt = performance.now();
     const heldBeforeMs = time.heldMs;
     const realMs = () => performance.now() - startedAt - (time.heldMs - heldBeforeMs);
-    const askedPace = isOnCommand ? Math.max(...[...demands].map((demand) => demand.pace())) : PACE.real;
-    const kinds = askedPace < PACE.real ? kindsThatHold() : [];
+    const { pace: neededPace, leastLeftMs, frameMs, isUnpainted, ...need } = demands.need();
+    const askedPace = isOnCommand ? neededPace : PACE.real;
+    // Nothing that feeds bring is waited for while a command is carried out.
+    const mayHold = isOnCommand && !need.areCommands && askedPace < PACE.real;
+    const kinds = mayHold ? feedTime.kindsThatHold(need.awaitsFeeds) : [];
     const pace = kinds.length > 0 ? PACE.real : askedPace;
     const behindMs = kinds.length > 0 ? feedTime.behindMs : 0;
-    const leastLeftMs = Math.min(...[...demands].map((demand) => demand.leftMs()));
-    const isUnpainted = [...demands].every((demand) => demand.isUnpainted);
-    const isFineGrained =
-      pace === PACE.real || isUnpainted || [...demands].some(({ isCommand }) => isCommand);
-    const frameMs = Math.min(...[...demands].map((demand) => demand.frameMs));
+    const isFineGrained = pace === PACE.real || isUnpainted || need.hasCommand;
     // Where time passes by itself, a step without time would never end.
-    const isStill = isOnCommand && [...demands].every((demand) => demand.isStill);
+    const isStill = isOnCommand && need.isStill;
     const endsAtMs = isStill
       ? time.passedMs + UNSEEN_MS
       : nextFrameAt(time.passedMs, frames, { leastLeftMs, frameMs, isFineGrained, behindMs });
     const stepMs = isStill ? 0 : endsAtMs - time.passedMs;
-    if (kinds.length > 0 && feedTime.isInFlight) extend(stepMs);
-    await time.passUntil(endsAtMs, () => patienceMs(({ mayBeBusy }) => mayBeBusy));
-    // A frame of a large picture takes longer.
-    const framePatienceMs = () => patienceMs(({ isCommand, mayBeBusy }) => isCommand || mayBeBusy);
-    await (isUnpainted ? frames.skip(framePatienceMs) : frames.draw(stepMs, framePatienceMs));
+    if (kinds.length > 0 && feedTime.isInFlight) demands.extendForFeeds(stepMs);
+    await time.passUntil(endsAtMs, () => demands.patienceMs(({ mayBeBusy }) => mayBeBusy === true));
+    await drawFrame(stepMs, isUnpainted);
     await pauseFor(stepMs * pace - behindMs - realMs());
     feedTime.follow(kinds, stepMs, realMs());
   }
 
-  function extend(stepMs: number): void {
-    for (const demand of demands) if (demand.awaitsFeeds) demand.extend(stepMs);
+  async function drawFrame(stepMs: number, isUnpainted: boolean): Promise<void> {
+    // A frame of a large picture takes longer.
+    const patienceMs = () =>
+      demands.patienceMs(({ isCommand, mayBeBusy }) => isCommand === true || mayBeBusy === true);
+    await (isUnpainted ? frames.skip(patienceMs) : frames.draw(stepMs, patienceMs));
   }
 
   async function pauseFor(aheadMs: number): Promise<void> {
-    if (aheadMs < 1 || demands.size === 0) return;
+    if (aheadMs < 1 || demands.count === 0) return;
     const woken = new Promise<void>((resolve) => {
       wake = resolve;
     });
     await deadline.within(aheadMs, woken);
   }
-
-  /** Nothing that feeds bring is waited for while a command is carried out. */
-  function kindsThatHold(): FeedKind[] {
-    if (!isOnCommand || [...demands].every(({ isCommand }) => isCommand)) return [];
-    return feedTime.kindsThatHold([...demands].some(({ awaitsFeeds }) => awaitsFeeds));
-  }
-
-  /** How long the page may give no answer. A slow demand may use all of its remaining time. */
-  function patienceMs(takesLong: (demand: Demand) => boolean): number {
-    const long = [...demands].filter(takesLong);
-    // Code that is ended takes a moment to end.
-    const lefts = long.map((demand) => demand.leftRealMs() + (demand.mayBeBusy ? REAL_TIME.stuck : 0));
-    return Math.max(REAL_TIME.stuck, ...lefts);
-  }
-}
-
-/** Something that needs the page's time to pass. */
-interface Demand {
-  pace(): number;
-  awaitsFeeds: boolean;
-  frameMs: number;
-  isUnpainted: boolean;
-  isCommand: boolean;
-  isStill: boolean;
-  mayBeBusy: boolean;
-  /** Page time that may still pass for it, ms. */
-  leftMs(): number;
-  /** Lets more page time pass for it, ms. */
-  extend(ms: number): void;
-  /** Real time that may still pass for it, ms. */
-  leftRealMs(): number;
-  look(): void;
-  fail(error: unknown): void;
 }
