@@ -3,6 +3,7 @@
  * its stylesheets, however long that is. When they have come, or loading was stopped, the frame that is
  * pending needs a bit of time again.
  */
+import type { PageWatch } from '../watch/page-watch.ts';
 import { REAL_TIME } from './caps.ts';
 import { FRAME_MS } from './next-frame.ts';
 import type { TimeDeps, VirtualTime } from './virtual-time.ts';
@@ -19,19 +20,38 @@ export async function whenDrawn(drawn: Promise<boolean>, waiting: Waiting): Prom
   const { document } = watch;
   if (document.hasLoaded) return deadline.within(patienceMs, drawn);
   const brought = drawn.then((hasDamage) => ({ hasDamage }));
-  let first: Awaited<typeof brought> | 'changed' | undefined;
-  first = await deadline.within(Math.min(REAL_TIME.firstFrame, patienceMs), brought);
-  while (first === undefined || first === 'changed') {
-    // The document that comes next may need time to begin.
-    if (first === undefined) waiting.time.letLoad();
-    const stop = new AbortController();
-    const changed = watch.changed(stop.signal).then(() => 'changed' as const);
-    first = await deadline.within(patienceMs, Promise.race([brought, changed]));
-    stop.abort();
-    if (first === 'changed') await waiting.time.passUntil(waiting.time.passedMs + FRAME_MS, () => patienceMs);
-    if (first === undefined && (document.hasLoaded || !(await isFree(waiting)))) return undefined;
+  let changed = nextChange(watch);
+  try {
+    for (let quietSince = performance.now(); ; ) {
+      const lookMs = Math.min(REAL_TIME.firstFrame, patienceMs);
+      const first = await deadline.within(lookMs, Promise.race([brought, changed.come]));
+      if (typeof first === 'object') return first.hasDamage;
+      if (first === 'changed') quietSince = performance.now();
+      else if (performance.now() - quietSince >= patienceMs) {
+        if (document.hasLoaded || !(await isFree(waiting))) return undefined;
+        quietSince = performance.now();
+      }
+      changed.stop();
+      // A change while time passes counts, too.
+      changed = nextChange(watch);
+      // Of a document that has loaded, the browser may only now know what came.
+      if (first === 'changed' || document.hasLoaded)
+        await waiting.time.passUntil(waiting.time.passedMs + FRAME_MS, () => patienceMs);
+      // The document that comes next may need time to begin.
+      else waiting.time.letLoad();
+    }
+  } finally {
+    changed.stop();
   }
-  return first.hasDamage;
+}
+
+function nextChange(watch: PageWatch): { come: Promise<'changed' | undefined>; stop(): void } {
+  const stop = new AbortController();
+  const come = watch.changed(stop.signal).then(
+    () => 'changed' as const,
+    () => undefined,
+  );
+  return { come, stop: () => stop.abort() };
 }
 
 /** Whether the thread of the page is not busy. */
