@@ -81,13 +81,23 @@ export function nameParts(schema: JsonObject): NamedParts {
  */
 function constantNames(name: string, values: Json | undefined): JsonObject {
   if (!Array.isArray(values) || !values.includes('')) return {};
-  const names = values.map((value: Json) => (value === '' ? `Default${name}` : typeName(String(value))));
+  const names = values.map((value: Json) => (value === '' ? `Default${name}` : inCapitals(String(value))));
   return { 'x-enum-varnames': names };
 }
 
-/** colorScheme -> ColorScheme */
+/**
+ * Types that are not named as their field: the Go client of oapi-codegen has a constant Media, for the kind of
+ * resource.
+ */
+const TYPE_NAMES: Record<string, string> = { media: 'PaperMedia' };
+
 function typeName(field: string): string {
-  return field.charAt(0).toUpperCase() + field.slice(1);
+  return TYPE_NAMES[field] ?? inCapitals(field);
+}
+
+/** colorScheme -> ColorScheme */
+function inCapitals(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** cookies -> cookie */

@@ -126,11 +126,11 @@ describe('the request schema', () => {
     ['Format', { type: 'string', enum: ['png', 'jpeg', 'webp', 'pdf'] }],
     ['Device', { type: 'string', enum: deviceNames() }],
     [
-      'Media',
+      'PaperMedia',
       {
         type: 'string',
         enum: ['print', 'screen', ''],
-        'x-enum-varnames': ['Print', 'Screen', 'DefaultMedia'],
+        'x-enum-varnames': ['Print', 'Screen', 'DefaultPaperMedia'],
       },
     ],
     ['SameSite', { type: 'string', enum: ['Strict', 'Lax', 'None'] }],

@@ -90,7 +90,19 @@ describe('client generators find', () => {
       Array.isArray(object.enum) && object.enum.includes('') ? [object['x-enum-varnames']] : [],
     );
     const ofEmpty = names.map((each) => (each as string[]).find((name) => name.startsWith('Default')));
-    expect(ofEmpty).toEqual(['DefaultStorage', 'DefaultColorScheme', 'DefaultPaper', 'DefaultMedia']);
+    expect(ofEmpty).toEqual(['DefaultStorage', 'DefaultColorScheme', 'DefaultPaper', 'DefaultPaperMedia']);
+  });
+
+  it('no constant of the name of an enum: oapi-codegen renames only what is called as an object', () => {
+    const constants = parts.flatMap(({ object }) => (Array.isArray(object.enum) ? object.enum : []));
+    const names = constants.map((value) =>
+      String(value).replaceAll(/(?:^|[-_ ]+)(\w)/g, (_, first) => first.toUpperCase()),
+    );
+    expect(names).toContain('Media');
+    const enums = parts.filter((part) => isNamed(part) && Array.isArray(part.object.enum));
+    expect(enums.map(({ object }) => object.title).filter((name) => names.includes(String(name)))).toEqual(
+      [],
+    );
   });
 
   it('no two components of one name, whatever their kind', () => {
