@@ -1,4 +1,7 @@
-/** Blocks of code: their text without the numbers of lines, and their language. */
+/**
+ * Blocks of code: their text without the numbers of lines, and their language. Lists of files are such blocks,
+ * too, and are no code.
+ */
 import { BLOCK } from './visible-copy.ts';
 
 const LINE_NUMBERS =
@@ -33,6 +36,28 @@ export function plainCode(pre: HTMLElement): string {
 
 function isBlockLine(element: Element): boolean {
   return element.hasAttribute(BLOCK) && !/^t(?:able|body|d|h|head)$/.test(element.localName);
+}
+
+const LEAST_LINES = 5;
+const LEAST_WITH_LINK = 0.6;
+
+/** Whether its lines begin with links. */
+export function isListOfLinks(pre: Element): boolean {
+  if (pre.querySelector('a[href]') === null) return false;
+  const nodes = pre.ownerDocument.createTreeWalker(pre, NodeFilter.SHOW_TEXT);
+  const counted = { lines: 0, withLink: 0 };
+  let isBegun = false;
+  for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+    const [first = '', ...rest] = (node.nodeValue ?? '').split('\n');
+    for (const [at, part] of [first, ...rest].entries()) {
+      if (at > 0) isBegun = false;
+      if (isBegun || part.trim() === '') continue;
+      isBegun = true;
+      counted.lines += 1;
+      if (node.parentElement?.closest('a[href]')) counted.withLink += 1;
+    }
+  }
+  return counted.lines >= LEAST_LINES && counted.withLink >= LEAST_WITH_LINK * counted.lines;
 }
 
 /** Empty if none is named. */

@@ -1,6 +1,9 @@
 /** Finds the main content of a copy: an article, or the part that the page names so. */
 import { Readability } from '@mozilla/readability';
+import { BESIDE, findLinkLists } from './link-lists.ts';
+import { findListPage } from './list-page.ts';
 import { addTitle, lowerTitles, numberHeadings } from './title-heading.ts';
+import { completeLists, markRows } from './whole-lists.ts';
 
 /** More elements take Readability seconds. */
 const MAX_ELEMENTS = 20_000;
@@ -10,8 +13,6 @@ const LEAST_CHARACTERS = 140;
 const LEAST_SHARE = 0.4;
 const MAIN = 'main, [role="main"]';
 const MENUS = 'nav, [role="navigation"]';
-/** What is beside the content, in an element that the page names main. */
-const BESIDE = 'nav, aside, footer, [role="navigation"], [role="complementary"], [role="contentinfo"]';
 
 /**
  * Null if there is none. Begins with the heading that names the page, if it has
@@ -19,8 +20,18 @@ const BESIDE = 'nav, aside, footer, [role="navigation"], [role="complementary"],
  */
 export function findMainContent(body: HTMLElement, page: { title: string; address: string }): Element | null {
   numberHeadings(body);
-  const named = namedMain(body);
+  const main = onlyMain(body);
+  const scope = main ?? body;
+  const lists = findLinkLists(scope);
+  const list = findListPage(scope, lists);
+  if (list !== null) {
+    addTitle(list, body, page);
+    return list;
+  }
+  const rows = markRows(scope, lists);
+  const named = main === null ? null : withoutBeside(main);
   const article = readArticle(body);
+  if (article !== null) completeLists(article, rows, lists);
   const [ofNamed, ofArticle] = [lengthOf(named), lengthOf(article)];
   const best = ofArticle < LEAST_SHARE * ofNamed || holdsMain(article, ofNamed) ? named : article;
   if (best === null || lengthOf(best) < LEAST_CHARACTERS) return null;
@@ -33,13 +44,15 @@ function holdsMain(article: Element | null, ofNamed: number): boolean {
   return ofNamed >= LEAST_CHARACTERS && article?.querySelector(MAIN) instanceof Element;
 }
 
-function namedMain(body: HTMLElement): Element | null {
+function onlyMain(body: HTMLElement): Element | null {
   const mains = body.querySelectorAll(MAIN);
-  const only = mains.length === 1 ? mains[0] : undefined;
-  if (only === undefined) return null;
-  const main = only.cloneNode(true) as Element;
-  for (const beside of main.querySelectorAll(BESIDE)) beside.remove();
-  return main;
+  return mains.length === 1 ? (mains[0] ?? null) : null;
+}
+
+function withoutBeside(main: Element): Element {
+  const copy = main.cloneNode(true) as Element;
+  for (const beside of copy.querySelectorAll(BESIDE)) beside.remove();
+  return copy;
 }
 
 /** Readability changes what it reads. */

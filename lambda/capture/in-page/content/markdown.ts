@@ -1,6 +1,6 @@
 /** Writes a copy as CommonMark, with the tables and struck text of GitHub. */
 import TurndownService from 'turndown';
-import { codeLanguage, plainCode } from './code.ts';
+import { codeLanguage, isListOfLinks, plainCode } from './code.ts';
 import { linkedBlocks } from './linked-blocks.ts';
 import { gridOf, tableText } from './table.ts';
 import { LEVEL, wordsIn } from './title-heading.ts';
@@ -126,8 +126,10 @@ function createService(): TurndownService {
   });
   service.addRule('code block', {
     filter: (node) => node.nodeName === 'PRE',
-    replacement: (_, node) =>
-      fenced(plainCode(node as HTMLElement), (node as HTMLElement).getAttribute(LANGUAGE) ?? ''),
+    replacement: (content, node) =>
+      isListOfLinks(node as HTMLElement)
+        ? `\n\n${inLines(content)}\n\n`
+        : fenced(plainCode(node as HTMLElement), (node as HTMLElement).getAttribute(LANGUAGE) ?? ''),
   });
   service.addRule('term', {
     filter: (node) => node.nodeName === 'DT',
@@ -166,6 +168,12 @@ function createService(): TurndownService {
     replacement: (_, node) => ('getAttribute' in node ? (node.getAttribute('alt') ?? '') : ''),
   });
   return service;
+}
+
+/** Each line ends with a break. */
+function inLines(content: string): string {
+  const lines = content.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).join('  \n');
 }
 
 /** Neither is a sign such as "¶" that leads to the heading beside it. */

@@ -80,7 +80,12 @@ function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
   const isRightToLeft = () => getComputedStyle(ownerDocument.documentElement).direction === 'rtl';
   // Nothing brings a fixed element into the view.
   const at = style.position === 'fixed' ? { x: 0, y: 0 } : { x: view.scrollX, y: view.scrollY };
-  const isOut = () => bottom + at.y <= 0 || (right + at.x <= 0 && !isRightToLeft()) || left + at.x > FAR_PX;
+  // What a line without height or width holds may be beside it: a body at the top, whose content is fixed.
+  const isBefore = (end: number, size: number) => end < 0 || (end === 0 && size > 0);
+  const isOut = () =>
+    isBefore(bottom + at.y, height) ||
+    (isBefore(right + at.x, width) && !isRightToLeft()) ||
+    left + at.x > FAR_PX;
   if (!isOut()) return false;
   // It may be what an inner scroller has scrolled past.
   const scrolled = scrolledAround(element);
