@@ -59,6 +59,8 @@ export const REAL_TIME = {
   lag: 3_000,
   /** The clock stands this long in all for what this process does for the page. */
   stand: 3_000,
+  /** A document of which nothing has come for so long does not come over a slow network: it hangs. */
+  arriving: 2_000,
   /** Web fonts, decoding images, and workers. Source: the contract, B4. */
   fontsAndImages: 2_000,
   /**

@@ -58,11 +58,25 @@ export async function waitForContent(page: LivePage): Promise<void> {
   await advanceLoadedPage(page, clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.life));
 }
 
-/** Stops waiting for the load of the page, and shows what has loaded so far. */
+/**
+ * Shows what has loaded so far. What still arrives, as over a slow network, goes on doing so: a page whose
+ * scripts are stopped on their way says that it is broken.
+ */
 async function showAsItStands(page: LivePage & Target): Promise<void> {
-  page.watch.requests.giveUp();
+  const { session, watch } = page;
+  const { document } = watch;
+  if (isArriving(page) && !watch.requests.holdsDrawing) {
+    await waitForContent(page);
+    if (watch.document !== document || document.hasLoaded || isArriving(page)) return;
+  }
+  watch.requests.giveUp();
   // A pending stylesheet blocks all painting, also that of the picture. The page's other styles load their
   // images only after it is stopped.
-  await page.session.send('Page.stopLoading');
+  await session.send('Page.stopLoading');
   await waitForContent(page);
+}
+
+/** Whether something that the document loads with has come just now. */
+function isArriving({ watch }: LivePage): boolean {
+  return performance.now() - watch.requests.lastArrivalAt < REAL_TIME.arriving;
 }

@@ -12,6 +12,13 @@ export interface InFlight {
   readonly lastActivityAt: number;
   /** Those whose replies have begun, and are read by scripts. */
   readonly bodyCount: number;
+  /**
+   * performance.now() of the latest part of a reply that the document loads with. Scripts may ask for others
+   * without end.
+   */
+  readonly lastArrivalAt: number;
+  /** Whether one is in flight without which the document is not drawn, such as a stylesheet. */
+  readonly holdsDrawing: boolean;
   /** Whether uncounted requests are open: those that may stay open for ever, and those that were given up. */
   readonly hasOpenEnds: boolean;
   /** Stops counting the requests that are in flight now: they had their time and are not waited for again. */
@@ -36,12 +43,15 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
   const openEnds = new Set<string>();
   /** Ids of counted requests for bodies. */
   const bodies = new Set<string>();
+  /** Ids of counted requests without which the document is not drawn. */
+  const drawnAfter = new Set<string>();
   const polls = createPolls();
   /** Request id -> what may be sent again. */
   const repeatable = new Map<string, Protocol.Network.Request>();
   /** Kept as a counter: it is read at every event, and a page may have thousands of requests in flight. */
   let drawnCount = 0;
   let lastActivityAt = 0;
+  let lastArrivalAt = 0;
   const activity = () => {
     lastActivityAt = performance.now();
     onActivity();
@@ -49,7 +59,12 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
   const remove = (requestId: string) => {
     if (DRAWN_TYPES.has(inFlight.get(requestId) ?? '')) drawnCount -= 1;
     bodies.delete(requestId);
+    drawnAfter.delete(requestId);
     return inFlight.delete(requestId);
+  };
+  const arrives = ({ requestId }: { requestId: string }) => {
+    const type = inFlight.get(requestId);
+    if (type !== undefined && !isReadByScripts(type)) lastArrivalAt = performance.now();
   };
   const stopCounting = (requestId: string) => {
     openEnds.delete(requestId);
@@ -66,10 +81,12 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
     for (const requestId of inFlight.keys()) openEnds.add(requestId);
     inFlight.clear();
     bodies.clear();
+    drawnAfter.clear();
     drawnCount = 0;
   };
 
-  session.on('Network.requestWillBeSent', ({ requestId, loaderId, request, timestamp, type = '' }) => {
+  session.on('Network.requestWillBeSent', (event) => {
+    const { requestId, loaderId, request, timestamp, type = '' } = event;
     if (!request.url.startsWith('http')) return;
     if (ENDLESS_TYPES.has(type) || isForLater(request)) {
       openEnds.add(requestId);
@@ -91,9 +108,12 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
     }
     inFlight.set(requestId, type);
     if (DRAWN_TYPES.has(type)) drawnCount += 1;
+    if (isDrawnAfter(event)) drawnAfter.add(requestId);
     activity();
   });
+  session.on('Network.dataReceived', arrives);
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    arrives({ requestId });
     if (isReadByScripts(type) && inFlight.has(requestId)) bodies.add(requestId);
     const request = repeatable.get(requestId);
     if (request !== undefined) polls.isAnswered(request);
@@ -118,6 +138,12 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
     get bodyCount() {
       return bodies.size;
     },
+    get lastArrivalAt() {
+      return lastArrivalAt;
+    },
+    get holdsDrawing() {
+      return drawnAfter.size > 0;
+    },
     get hasOpenEnds() {
       return openEnds.size > 0;
     },
@@ -129,6 +155,12 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
       polls.forget();
     },
   };
+}
+
+/** The browser does not say it of all stylesheets. */
+function isDrawnAfter({ type, renderBlockingBehavior }: Protocol.Network.RequestWillBeSentEvent): boolean {
+  if (renderBlockingBehavior !== undefined) return !renderBlockingBehavior.startsWith('NonBlocking');
+  return type === 'Stylesheet';
 }
 
 /** A prefetch is for a later page. The browser reports its type as `Other`. */

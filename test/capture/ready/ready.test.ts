@@ -14,6 +14,19 @@ const blue = (rest: string) => `<!doctype html><style>body { background: blue }<
 const late = (afterMs: number, body: string, type = 'text/html') => answerWith(type, body, { afterMs });
 const hangs: Route = () => undefined;
 
+/** Longer than a load may take. */
+const SLOW_LOAD_MS = 10_300;
+/** A module, and those that it imports, come as over a slow network. */
+const slowModule = (): Route => {
+  let startedAt: number | undefined;
+  return (request, response) => {
+    startedAt ??= performance.now();
+    const isLast = performance.now() - startedAt > SLOW_LOAD_MS;
+    const script = isLast ? 'document.body.style.background = "lime"' : `import "${request.url}0"`;
+    answerWith('text/javascript', script, { afterMs: 300 })(request, response);
+  };
+};
+
 /** How a blue page leads to `to`, in two rows: a capture follows up to six documents. */
 const WAYS_ON: Record<string, (to: string) => string | Route>[] = [
   {
@@ -54,6 +67,8 @@ const pages = servePages({
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="lime"/></svg>',
     'image/svg+xml',
   ),
+  '/slow-modules.html': blue('<body><script type="module" src="/module?"></script>'),
+  '/module': slowModule(),
   '/headers-only': (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).flushHeaders();
   },
@@ -99,6 +114,10 @@ describe.concurrent('a page that is never ready is captured as it is', () => {
     // Without its styles the page draws no frame, and is not taken for one that hangs.
     const styleless = captures.filter((_each, at) => /style|import/.test(HANGING[at] ?? ''));
     expect(styleless).toMatchObject([{ tookRealTime: false }, { tookRealTime: false }]);
+  });
+
+  it('with the modules that come over a slow network', async () => {
+    expect(await colourOf('/slow-modules.html')).toBe(LIME);
   });
 
   it('refuses a document whose server never answers', async () => {
