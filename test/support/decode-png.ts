@@ -15,6 +15,8 @@ import { unfilter } from '../../lambda/png/unfilter.ts';
 const RGBA = '0806000000';
 const RGB = '0802000000';
 const FORM_AT = 24;
+/** The filter of every line that the browser writes. A line of zeros repeats the line above. */
+const UP = 2;
 
 export interface Pixels {
   width: number;
@@ -32,17 +34,22 @@ export function decodePng(file: Buffer): Pixels {
   const { width, height } = sizeOfPng(file);
   const pixelBytes = form === RGBA ? 4 : 3;
   const lineBytes = width * pixelBytes;
-  const lines = inflateSync(takeApart(file).data);
-  const data = Buffer.allocUnsafe(height * lineBytes);
-  let above: Uint8Array = new Uint8Array(lineBytes);
+  // One chunk with room to spare is neither copied nor followed by another.
+  const data = inflateSync(takeApart(file).data, { chunkSize: height * (lineBytes + 1) + 1 });
+  const zeros = Buffer.alloc(lineBytes);
+  let above = zeros;
   for (let y = 0; y < height; y++) {
     const at = y * (lineBytes + 1);
+    const type = data[at] ?? 0;
+    const line = data.subarray(at + 1, at + 1 + lineBytes);
+    const isRepeated = type === UP && line.equals(zeros);
+    // In place: without the filter types, each line stands before where it was.
     const bytes = data.subarray(y * lineBytes, (y + 1) * lineBytes);
-    lines.copy(bytes, 0, at + 1, at + 1 + lineBytes);
-    unfilter(lines[at] ?? 0, { bytes, above, pixelBytes });
+    (isRepeated ? above : line).copy(bytes);
+    if (!isRepeated) unfilter(type, { bytes, above, pixelBytes });
     above = bytes;
   }
-  return { width, height, data, pixelBytes };
+  return { width, height, data: data.subarray(0, height * lineBytes), pixelBytes };
 }
 
 function decodeWithLibrary(file: Buffer): Omit<Pixels, 'pixelBytes'> {
