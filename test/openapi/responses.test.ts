@@ -11,7 +11,7 @@ import { createLocalSeal } from '../../lambda/secrets/seal.ts';
 import { createDrawnCaptures, NO_PAGE, NOISE } from '../support/drawn-captures.ts';
 import { duringTest, duringTests } from '../support/during-tests.ts';
 import { type LinkFields, linkTo } from '../support/link.ts';
-import { type Answer, type Call, startService } from '../support/service.ts';
+import { type Answer, type Call, startService, startSharingService } from '../support/service.ts';
 import { createDocumentChecker } from './document-checker.ts';
 
 const { findResponseProblems } = createDocumentChecker(openApiDocument('https://api.example.com'));
@@ -24,7 +24,7 @@ const NOW = Date.now();
 // The clock does not advance, so that a second request is in the same minute.
 const service = duringTests(() => startService({ now: () => NOW, captures: createDrawnCaptures() }));
 /** With a browser, for the answers that only a capture gives. */
-const capturing = duringTests(() => startService({ now: () => NOW }));
+const capturing = duringTests(() => startSharingService({ now: () => NOW }));
 let closedPort: number;
 beforeAll(async () => {
   const closed = createServer();

@@ -1,7 +1,7 @@
 /** POST /content: the page as assistive technology sees it. */
 import { describe, expect, it } from 'vitest';
 import { duringTests, servePages } from '../support/during-tests.ts';
-import { startService } from '../support/service.ts';
+import { startSharingService } from '../support/service.ts';
 
 const pages = servePages({
   '/': `<!doctype html><title>Forms</title><h1>Sign up</h1><nav aria-label="Main"><ul><li><a href="/x">Home</a></li><li>Two</li></ul></nav>
@@ -18,7 +18,7 @@ const pages = servePages({
   '/deep': `<body>${'<section aria-label="s">'.repeat(400)}Bottom`,
   '/clobbered': `<form aria-label="f"><input name="childNodes"><input name="nodeType"></form><script>document.createTreeWalker = Array.prototype.push = () => { throw 1 }</script>`,
 });
-const service = duringTests(() => startService());
+const service = duringTests(() => startSharingService());
 
 async function read(path: string, fields: object = {}): Promise<{ list: string; truncated: unknown }> {
   const answer = await service.call({

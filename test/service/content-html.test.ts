@@ -1,7 +1,7 @@
 /** POST /content: the document as HTML in which nothing runs. */
 import { describe, expect, it } from 'vitest';
 import { duringTests, servePages } from '../support/during-tests.ts';
-import { startService } from '../support/service.ts';
+import { startSharingService } from '../support/service.ts';
 
 /** Each of these would write to the console if it ran. */
 const RUNNING = [
@@ -44,7 +44,7 @@ const pages = servePages({
   '/deep': `<body>${'<div>'.repeat(20_000)}Bottom`,
   '/long': `<body><p id="p"></p><script>p.textContent = '<b> & word '.repeat(5e5); p.title = 'x'.repeat(1e6)</script>`,
 });
-const service = duringTests(() => startService());
+const service = duringTests(() => startSharingService());
 
 async function read(fields: object): Promise<Record<string, unknown>> {
   const answer = await service.call({

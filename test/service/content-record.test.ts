@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 import { duringTests, servePages } from '../support/during-tests.ts';
 import { answerWith, redirectTo } from '../support/page-server.ts';
-import { startService } from '../support/service.ts';
+import { startSharingService } from '../support/service.ts';
 
 const pages = servePages({
   '/talks': `<!doctype html><script>
@@ -37,7 +37,7 @@ const pages = servePages({
 });
 /** A busy machine may start a worker late. */
 const WORKER_DONE = { waitForExpression: `document.title === 'told'` };
-const service = duringTests(() => startService({}, { denyHosts: ['denied.example'] }));
+const service = duringTests(() => startSharingService({}, { denyHosts: ['denied.example'] }));
 let closedPort: number;
 beforeAll(async () => {
   const closed = createServer();

@@ -1,7 +1,7 @@
 /** The heading that names a page begins its Markdown, wherever on the page it stands, and is there once. */
 import { expect, it } from 'vitest';
 import { duringTests, servePages } from '../support/during-tests.ts';
-import { startService } from '../support/service.ts';
+import { startSharingService } from '../support/service.ts';
 
 const TEXT = `<p>${'The quick brown fox jumps over the lazy dog, and the dog sleeps on, as dogs do. '.repeat(4)}</p>`;
 const article = (heading = '') => `<article>${heading}${TEXT}<h2>Part</h2>${TEXT}</article>`;
@@ -47,7 +47,7 @@ const PAGES: Record<string, [string, string[]]> = {
 const pages = servePages(
   Object.fromEntries(Object.entries(PAGES).map(([name, [html]]) => [`/${name}`, `<!doctype html>${html}`])),
 );
-const service = duringTests(() => startService());
+const service = duringTests(() => startSharingService());
 
 it.each(Object.entries(PAGES))('%s', async (name, [, headings]) => {
   const answer = await service.call({

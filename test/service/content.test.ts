@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { duringTests, servePages } from '../support/during-tests.ts';
 import { answerWith } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
-import { type Answer, startService } from '../support/service.ts';
+import { type Answer, startSharingService } from '../support/service.ts';
 
 const WORDS = 'The quick brown fox jumps over the lazy dog, and the dog sleeps on, as dogs do. ';
 
@@ -108,7 +108,7 @@ const pages = servePages({
   '/long': `<body><p id="p"></p><script>p.textContent = 'Wort\\u00fc '.repeat(200000)</script>`,
   '/blocks': `<body><main><script>document.write('<p>A line of text in a paragraph of its own.</p>'.repeat(20000))</script></main>`,
 });
-const service = duringTests(() => startService());
+const service = duringTests(() => startSharingService());
 
 const read = (path: string, fields: object = {}): Promise<Answer> =>
   service.call({

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { duringTest, duringTests, servePages } from '../support/during-tests.ts';
 import { answerWith } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
-import { startService } from '../support/service.ts';
+import { startService, startSharingService } from '../support/service.ts';
 import { readObject, storageOf } from '../support/stored-object.ts';
 
 // A fixed clock in the middle of a minute and a month.
@@ -30,7 +30,7 @@ const pages = servePages({
   '/plain': '<h1>Plain</h1>',
   '/gone': answerWith('text/html', '<p>Gone', { status: 410 }),
 });
-const service = duringTests(() => startService({ now: () => NOW }));
+const service = duringTests(() => startSharingService({ now: () => NOW }));
 
 const limitsOf = (headers: Record<string, string>) =>
   ['x-plan', 'x-ratelimit-remaining', 'x-quota-remaining'].map((name) => headers[name]).join(' ');

@@ -6,13 +6,13 @@ import { takeApart } from '../../lambda/png/png-file.ts';
 import { createDrawnCaptures, NOISE } from '../support/drawn-captures.ts';
 import { duringTest, duringTests, servePages } from '../support/during-tests.ts';
 import { describePicture } from '../support/pixels.ts';
-import { type Answer, startService } from '../support/service.ts';
+import { type Answer, startService, startSharingService } from '../support/service.ts';
 
 // Fixed: a capture that ends in the next minute or month shows the limits of that.
 const NOW = Date.parse('2026-11-21T10:15:30Z');
 
 const pages = servePages();
-const service = duringTests(() => startService({ now: () => NOW }));
+const service = duringTests(() => startSharingService({ now: () => NOW }));
 
 const heavy = () => ({ url: `${pages.url}/heavy.html` });
 const allowsOrigin = ({ headers }: Response, origin: string) =>

@@ -70,18 +70,24 @@ export async function createSharedCapturer(
 ): Promise<Capturer> {
   if (IS_SWEEP) return createCapturer(privateTargets, {}, resolve);
   const make = async () => {
-    sharedSource ??= createPackedSource().then(shareBrowsers);
-    return (await createCapturing(privateTargets, {}, { resolve, source: await sharedSource })).capture;
+    const source = await sharedSource();
+    return (await createCapturing(privateTargets, {}, { resolve, source })).capture;
   };
   const key = String(privateTargets);
-  const capturers = sharing.get(resolve) ?? new Map<string, Promise<Capturer>>();
+  const capturers = sharedCapturers.get(resolve) ?? new Map<string, Promise<Capturer>>();
   const capturer = capturers.get(key) ?? make();
-  sharing.set(resolve, capturers.set(key, capturer));
+  sharedCapturers.set(resolve, capturers.set(key, capturer));
   return capturer;
 }
 
-const sharing = new Map<ResolveIpv4 | undefined, Map<string, Promise<Capturer>>>();
-let sharedSource: Promise<BrowserSource> | undefined;
+const sharedCapturers = new Map<ResolveIpv4 | undefined, Map<string, Promise<Capturer>>>();
+let sharing: Promise<BrowserSource> | undefined;
+
+/** Browsers that take one capture after the other; in a sweep, one for each capture. */
+export function sharedSource(): Promise<BrowserSource> {
+  sharing ??= createPackedSource().then((source) => (IS_SWEEP ? source : shareBrowsers(source)));
+  return sharing;
+}
 
 /** Captures as the service does, with a browser for each. */
 export const captureAlone: Capturer = async (...args) => (await createCapturer())(...args);

@@ -18,6 +18,7 @@ import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { usageKey } from '../../lambda/admission/usage-record.ts';
 import { asDocuments } from '../../lambda/aws/dynamo.ts';
+import type { BrowserSource } from '../../lambda/capture/browser/source.ts';
 import { type CaptureService, createCaptureService } from '../../lambda/capture/capture.ts';
 import type { Config } from '../../lambda/config/config.ts';
 import { DEFAULT_PLANS } from '../../lambda/config/plans.ts';
@@ -26,6 +27,7 @@ import { createLocalSeal } from '../../lambda/secrets/seal.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
 import { buildFilters } from '../../lib/filter-engines/build-engines.ts';
 import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
+import { sharedSource } from './capture.ts';
 import { startTestDynamo, startTestStorage } from './test-servers.ts';
 
 export interface Answer {
@@ -82,10 +84,22 @@ export const TEST_ACCESS_KEY = { accessKeyId: 'test', secretAccessKey: 'test' };
 
 let requestCount = 0;
 
-/** `settings` replace values of the configuration; a function gets the addresses of the two servers. */
+/** Values that replace those of the configuration; a function gets the addresses of the two servers. */
+type Settings = Partial<Config> | ((endpoints: Endpoints) => Promise<Partial<Config>>);
+
+/** Starts the same for tests of what it answers: captures share browsers (see shared-browsers.ts). */
+export async function startSharingService(
+  overrides: Overrides = {},
+  settings: Settings = {},
+): Promise<Service> {
+  return startService(overrides, settings, await sharedSource());
+}
+
+/** Captures have a browser each, or those of `source`. */
 export async function startService(
   overrides: Overrides = {},
-  settings: Partial<Config> | ((endpoints: Endpoints) => Promise<Partial<Config>>) = {},
+  settings: Settings = {},
+  source?: BrowserSource,
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'service-test-'));
   const secretsKey = join(folder, 'secrets.key');
@@ -130,7 +144,7 @@ export async function startService(
       : settings),
   };
   const { now = Date.now } = overrides;
-  const { captures = createCaptureService(config, { resolve: overrides.resolve }) } = overrides;
+  const { captures = createCaptureService(config, { resolve: overrides.resolve, source }) } = overrides;
   const handler = createHandler(config, { ...overrides, captures });
 
   const call = async ({ method = 'POST', path = '/screenshot', headers = {}, body, requestId }: Call) => {
