@@ -3,6 +3,7 @@ import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith, type Route } from '../../support/page-server.ts';
 import { LIME, readPng } from '../../support/pixels.ts';
+import { combine } from '../../support/sweep.ts';
 
 const COLOURS = ['0000ff', '00ff00', 'ffffff', 'none'] as const;
 const REPEATS = '21ff0b4e45545343415045322e300301000000';
@@ -119,14 +120,29 @@ async function take(name: string, options: Record<string, unknown> = {}): Promis
 }
 const pictureOf = async (...args: Parameters<typeof take>) => readPng(await take(...args));
 
-it.each([false, true])(
-  'ends finite animations and holds infinite ones at their first frame, fullPage %s',
-  async (fullPage) => {
-    const picture = await pictureOf('animations.html', { fullPage });
-    const rows = Array.from({ length: 11 }, (_, n) => picture.at(50, n * 20 + 10));
-    expect(rows).toEqual(Array.from({ length: 11 }, () => LIME));
-  },
-);
+const rowsDown = (count: number, everyPx: number) =>
+  Array.from({ length: count }, (_, n) => n * everyPx + everyPx / 2);
+/** What is still in a picture -> a page, and the places where it is lime then. */
+const STILL: Record<string, [page: string, x: number, ys: number[]]> = {
+  'finite animations at their end, and infinite ones at their first frame': [
+    'animations.html',
+    50,
+    rowsDown(11, 20),
+  ],
+  'transitions of parts that the browser builds at their end, and an animation that stands': [
+    'parts',
+    150,
+    [15, 65, 115, 165, 225, 265],
+  ],
+  'an animation that a script resumes at its end': ['resumes.html', 200, [200]],
+  'animations in frames within shadow trees at their end': ['shadow-frames.html', 100, [100, 300]],
+  'an element that the pointer would be over': ['pointed-at.html', 10, [10]],
+};
+
+it.each(combine(Object.keys(STILL), [false, true]))('shows %s, fullPage %s', async (what, fullPage) => {
+  const [page, x, ys] = STILL[what] ?? ['', 0, []];
+  expect((await pictureOf(page, { fullPage })).down(x, ys)).toEqual(ys.map(() => LIME));
+});
 
 it('ends the animations of a drawing that a script has begun, and no others that wait', async () => {
   expect((await pictureOf('drawings-that-wait')).down(50, [10, 30, 50])).toEqual([LIME, LIME, LIME]);
@@ -136,14 +152,6 @@ it.each(['animations.html', 'flickers.html', 'moving-images.html', 'browser-anim
   'gives the same bytes for %s in every capture',
   async (name) => {
     expect((await take(name)).equals(await take(name))).toBe(true);
-  },
-);
-
-it.each([false, true])(
-  'ends the transitions of parts that the browser builds, and leaves an animation that stands, fullPage %s',
-  async (fullPage) => {
-    const picture = await pictureOf('parts', { fullPage });
-    expect(picture.down(150, [15, 65, 115, 165, 225, 265])).toEqual(Array(6).fill(LIME));
   },
 );
 
@@ -165,23 +173,6 @@ it('holds indeterminate progress bars at their first frame, also in shadow trees
     expect(picture.at(40, y)).toBe('#0075ff');
     expect(picture.at(120, y)).toBe('#efefef');
   }
-});
-
-it.each([false, true])(
-  'shows the end of an animation that a script resumes, fullPage %s',
-  async (fullPage) => {
-    expect((await pictureOf('resumes.html', { fullPage })).at(200, 200)).toBe(LIME);
-  },
-);
-
-it.each([false, true])('ends animations in frames within shadow trees, fullPage %s', async (fullPage) => {
-  const picture = await pictureOf('shadow-frames.html', { fullPage });
-  expect(picture.down(100, [100, 300])).toEqual([LIME, LIME]);
-});
-
-it.each([false, true])('shows no element in its hover state, fullPage %s', async (fullPage) => {
-  const picture = await pictureOf('pointed-at.html', { fullPage });
-  expect(picture.at(10, 10)).toBe(LIME);
 });
 
 it('waits until a page has scrolled itself smoothly to a place', async () => {
