@@ -6,7 +6,11 @@ import { createAdmin, failed } from '../admin-runner.ts';
 
 const service = duringTests(() => startJobService());
 const admin = (line: string) => createAdmin(service, () => service.clock.now)(line);
-const adminJson = async (line: string) => JSON.parse((await admin(`${line} --json`)).output);
+const adminJson = async (line: string) => {
+  const { output, errors } = await admin(`${line} --json`);
+  expect(errors).toBe('');
+  return JSON.parse(output);
+};
 
 async function makeJob(caller: string, count = 3): Promise<string> {
   await service.addKey(caller, caller);

