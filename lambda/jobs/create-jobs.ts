@@ -97,7 +97,8 @@ export function createJobWorker(
     tryItem,
     now,
   });
-  return createWorker({ ...parts, queue, expandJob: createExpandJob({ ...parts, queue }), workOnItem, now });
+  const expandJob = createExpandJob({ ...parts, queue, now });
+  return createWorker({ ...parts, queue, expandJob, workOnItem, now });
 }
 
 function createParts({ config, dynamo, announce = async () => {}, now }: JobsDeps) {

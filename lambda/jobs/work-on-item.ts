@@ -58,12 +58,21 @@ export function createWorkOnItem(deps: ItemDeps) {
     });
     if (begun === 'taken') return { againInSeconds: 1 };
     if (begun === 'full') {
-      // A message of its own: waiting for a place must not count as a failure of the message.
-      await queue.send([message], { group: job.callerId, delaySeconds: pauseFor(job, caller) });
+      await waitForPlace(job, message, caller);
       return 'done';
     }
     return deps.tryItem(lease, { message, caller, tries: (item?.tries ?? 0) + 1, leftMs });
   };
+
+  /**
+   * Sends a message of its own, because waiting must not count as a failure of the message. A copy of a
+   * message sends none: each of them would be doubled again and again while the item waits.
+   */
+  async function waitForPlace(job: JobRecord, message: ItemMessage, caller: Caller): Promise<void> {
+    const turn = await changes.waitForPlace(job, message.index, message.turn ?? 0);
+    if (turn === undefined) return;
+    await queue.send([{ ...message, turn }], { group: job.callerId, delaySeconds: pauseFor(job, caller) });
+  }
 
   function againAt(atMs: number): Outcome {
     return { againInSeconds: Math.max(1, Math.ceil((atMs - now()) / 1000)) };

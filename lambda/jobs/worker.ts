@@ -34,7 +34,7 @@ export function createWorker(deps: WorkerDeps): Work {
     if (job === undefined || job.closedAt !== undefined) return 'done';
     if (job.acceptedAt === undefined && !(await changes.accept(job))) return 'done';
     if (now() >= job.deadlineAt) await expire(job, message);
-    else if (message.kind === 'expand') await deps.expandJob(job, message.seen);
+    else if (message.kind === 'expand') await deps.expandJob(job, message);
     else {
       const outcome = await deps.workOnItem(job, message, leftMs);
       if (outcome !== 'done') return outcome;

@@ -5,7 +5,7 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { reachDynamo, transact } from '../../aws/dynamo.ts';
 import type { ActionsDeps, ChangeActions, Lease } from './change-actions.ts';
-import { itemKey, placesKey } from './job-record.ts';
+import { itemKey, type JobRecord, placesKey } from './job-record.ts';
 
 export interface ItemBegins {
   /**
@@ -13,6 +13,11 @@ export interface ItemBegins {
    * as may; `taken`: another worker was first.
    */
   begin(lease: Lease, how: { isFirst: boolean; mostRunning: number; mostTries: number }): Promise<Begun>;
+  /**
+   * Lets one message of an item wait for a place: that with the highest turn. Returns its next turn, or
+   * undefined if another one waits already.
+   */
+  waitForPlace(job: JobRecord, index: number, turn: number): Promise<number | undefined>;
   /** Gives the place of the item back, so that it can begin again at once. */
   release(lease: Lease): Promise<void>;
 }
@@ -30,7 +35,7 @@ const ROUNDS = 20;
 export function createItemBegins(deps: ChangesDeps, actions: ChangeActions): ItemBegins {
   const { dynamo, tables, now, readPlaces } = deps;
   const { update, takePlace, leavePlace, beginItem, countBegun } = actions;
-  return { begin, release };
+  return { begin, waitForPlace, release };
 
   async function begin(
     lease: Lease,
@@ -48,6 +53,16 @@ export function createItemBegins(deps: ChangesDeps, actions: ChangeActions): Ite
       if (!(await freePlaces(lease.job.callerId))) return 'full';
     }
     return 'full';
+  }
+
+  async function waitForPlace(job: JobRecord, index: number, turn: number): Promise<number | undefined> {
+    const next = turn + 1;
+    const wait = update(itemKey(job.jobId, index), {
+      UpdateExpression: 'SET turn = :next, expiresAt = :expires',
+      ConditionExpression: 'attribute_not_exists(turn) OR turn < :next',
+      ExpressionAttributeValues: { ':next': next, ':expires': job.expiresAt },
+    });
+    return (await transact(dynamo, [wait])).length === 0 ? next : undefined;
   }
 
   async function release(lease: Lease): Promise<void> {
