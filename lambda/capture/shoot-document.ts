@@ -4,41 +4,26 @@
  */
 import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
-import type { Paper } from '../request/options/paper.ts';
 import { PACE, REAL_TIME } from './clock/caps.ts';
-import { FRAME_MS } from './clock/next-frame.ts';
 import { readContent } from './content/read-content.ts';
 import { writeContent } from './content/write-content.ts';
 import type { Size } from './in-page/dom/boxes.ts';
-import type { StillDrawing } from './in-page/photograph/still-drawings.ts';
 import { bringIntoView, isPastViewport, movesPage } from './layout/bring-into-view.ts';
 import { showFarFrames } from './layout/far-frames.ts';
 import { layFixedBackgrounds, showAllAgain } from './layout/fixed-background.ts';
 import { holdStill } from './layout/hold-still.ts';
-import { growsByScrolling, measureScene, measureStopped, type Scene, sheetOf } from './layout/scene.ts';
+import { growsByScrolling, measureScene, measureStopped, type Scene } from './layout/scene.ts';
 import { fixCallerStyles, keepCallerStyles } from './page/caller-styles.ts';
 import type { CapturePage } from './page/capture-page.ts';
 import { assertShowsPage } from './page/navigate.ts';
-import { stopScripts } from './page/scripting.ts';
-import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
-import { printOnPaper } from './pdf/paper/print-paper.ts';
-import { printPdf } from './pdf/pdf.ts';
-import { findMovingDrawings, layStillDrawings } from './photograph/moving-drawings.ts';
-import { endMovingImages, printMovingImages } from './photograph/moving-images.ts';
+import { layOut, printScreen, printSheets } from './pdf/print-shot.ts';
+import { stopMoving } from './photograph/stop-moving.ts';
 import { type Cut, sizeOfCut, sizeOfViewport, takePicture } from './picture/picture.ts';
 import { keepTallEffects } from './picture/tall-effects.ts';
 import { waitForLateImages } from './ready/pending-content.ts';
+import type { Shot } from './shot.ts';
 import { waitAsAsked } from './steps/asked-waits.ts';
 import { waitForExpression } from './steps/script.ts';
-import type { MainDocument } from './watch/page-watch.ts';
-
-/** One document on its way to the file. */
-interface Shot {
-  page: CapturePage;
-  request: CaptureRequest;
-  stopwatch: Stopwatch;
-  document: MainDocument;
-}
 
 /**
  * Returns the file as base64, or undefined when the document was replaced meanwhile. With `parts`, the file
@@ -123,12 +108,6 @@ function countRemoved({ cleaning }: CapturePage): number {
   return Object.values(cleaning?.removed ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
-async function layOut({ page, request, stopwatch }: Shot, paper: Paper): Promise<void> {
-  await stopwatch.measure('ready', () =>
-    page.improve('wait', REAL_TIME.late, () => layOnPaper(page, request, paper)),
-  );
-}
-
 /** What scrolling has found out about the page. */
 interface View {
   /** Height of the page before it was scrolled through, CSS px. */
@@ -169,17 +148,6 @@ async function waitForImages({ page, stopwatch }: Shot): Promise<void> {
   await stopwatch.measure('ready', () => page.improve('wait', REAL_TIME.late, () => waitForLateImages(page)));
 }
 
-async function printSheets(shot: Shot, paper: Paper): Promise<string> {
-  const { page, request, stopwatch } = shot;
-  const drawings = await findDrawings(shot);
-  if (drawings.length > 0) await page.deadline.within(REAL_TIME.ask, stopScripts(page.session));
-  await layDrawings(shot, drawings);
-  await printImages(page);
-  await fixCallerStyles(page, request);
-  assertShowsPage(page);
-  return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
-}
-
 function measure({ page, request, stopwatch }: Shot, { heightBefore }: View): Promise<Scene> {
   return stopwatch.measure('measure', () => measureScene(page, request, heightBefore));
 }
@@ -202,72 +170,12 @@ async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<vo
   if (!isLaid) await page.improve('reveal', REAL_TIME.ask, () => showAllAgain(page, request));
 }
 
-/**
- * The picture takes some frames: a script that draws in them would show another moment in each capture. A
- * busy page answers late: the command is needed, and not its answer.
- */
-async function stopMoving(shot: Shot): Promise<void> {
-  const { page, request, stopwatch } = shot;
-  const { clock, watch, deadline, session } = page;
-  const endsImages = watch.movingImages.areLikely && request.format !== 'pdf';
-  const drawings = await findDrawings(shot);
-  if (!clock.isMoving && !endsImages && drawings.length === 0) return;
-  await stopwatch.measure('hold', async () => {
-    await deadline.within(REAL_TIME.ask, stopScripts(session));
-    await layDrawings(shot, drawings);
-    if (!endsImages) return;
-    const isAnywhere = isPastViewport(request);
-    const areEnded = await page.improve('hold', REAL_TIME.images, (isGivenUp) =>
-      endMovingImages(page, { isGivenUp, isAnywhere }).then(() => true),
-    );
-    if (!areEnded && isAnywhere) await dropStaged(page);
-  });
-}
-
-/**
- * Drawings in view change what the frames show. Before the first step of the page's
- * time, each is at its first frame.
- */
-async function findDrawings({ page, request, stopwatch }: Shot): Promise<StillDrawing[]> {
-  const { clock, improve } = page;
-  if (clock.passedMs < FRAME_MS || !(clock.isMoving || isPastViewport(request))) return [];
-  const find = () => improve('hold', REAL_TIME.ask, () => findMovingDrawings(page));
-  return (await stopwatch.measure('hold', find)) ?? [];
-}
-
-async function layDrawings({ page }: Shot, drawings: StillDrawing[]): Promise<void> {
-  if (drawings.length === 0) return;
-  await page.improve('hold', REAL_TIME.images, () => layStillDrawings(page, drawings));
-}
-
 async function measureAgain(
   { page, request }: Shot,
   { heightBefore }: View,
   measured: Scene,
 ): Promise<Scene> {
   return growsByScrolling(measured) ? measureStopped(page, request, heightBefore) : measured;
-}
-
-async function printScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string> {
-  await printImages(page);
-  assertShowsPage(page);
-  const { isWithoutScripts = false } = page.watch.document;
-  return stopwatch.measure('encode', () =>
-    printPdf({ ...page, isWithoutScripts }, sheetOf(scene, request), request),
-  );
-}
-
-async function printImages(page: CapturePage): Promise<void> {
-  if (!page.watch.movingImages.areLikely) return;
-  const isDone = await page.improve('print', REAL_TIME.images, (isGivenUp) =>
-    printMovingImages(page, isGivenUp).then(() => true),
-  );
-  if (!isDone) await dropStaged(page);
-}
-
-/** Of images that were shown for a moment, when the step was given up. */
-async function dropStaged({ improve, inPage }: CapturePage): Promise<void> {
-  await improve('hold', REAL_TIME.ask, () => inPage.call('dropStaged'));
 }
 
 async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Promise<void> {

@@ -1,0 +1,54 @@
+/** Prints a document that was held still: on sheets of paper, or as the screen shows it. */
+import type { Paper } from '../../request/options/paper.ts';
+import { REAL_TIME } from '../clock/caps.ts';
+import { type Scene, sheetOf } from '../layout/scene.ts';
+import { fixCallerStyles } from '../page/caller-styles.ts';
+import type { CapturePage } from '../page/capture-page.ts';
+import { assertShowsPage } from '../page/navigate.ts';
+import { printMovingImages } from '../photograph/moving-images.ts';
+import { dropStaged, stopDrawings } from '../photograph/stop-moving.ts';
+import type { Shot } from '../shot.ts';
+import { layOnPaper } from './paper/lay-on-paper.ts';
+import { printOnPaper } from './paper/print-paper.ts';
+import { printPdf } from './pdf.ts';
+
+/** Lays the document out for its sheets. It is scrolled through, and held still, only then. */
+export async function layOut({ page, request, stopwatch }: Shot, paper: Paper): Promise<void> {
+  await stopwatch.measure('ready', () =>
+    page.improve('wait', REAL_TIME.late, () => layOnPaper(page, request, paper)),
+  );
+}
+
+/**
+ * Returns the PDF on paper as base64.
+ * @throws ServiceError capture_out_of_page, capture_too_large
+ */
+export async function printSheets(shot: Shot, paper: Paper): Promise<string> {
+  const { page, request, stopwatch } = shot;
+  await stopDrawings(shot);
+  await printImages(page);
+  await fixCallerStyles(page, request);
+  assertShowsPage(page);
+  return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
+}
+
+/**
+ * Returns the PDF of the scene as base64.
+ * @throws ServiceError capture_too_large
+ */
+export async function printScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string> {
+  await printImages(page);
+  assertShowsPage(page);
+  const { isWithoutScripts = false } = page.watch.document;
+  return stopwatch.measure('encode', () =>
+    printPdf({ ...page, isWithoutScripts }, sheetOf(scene, request), request),
+  );
+}
+
+async function printImages(page: CapturePage): Promise<void> {
+  if (!page.watch.movingImages.areLikely) return;
+  const isDone = await page.improve('print', REAL_TIME.images, (isGivenUp) =>
+    printMovingImages(page, isGivenUp).then(() => true),
+  );
+  if (!isDone) await dropStaged(page);
+}

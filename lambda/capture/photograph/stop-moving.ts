@@ -1,0 +1,61 @@
+/** Stops what still moves in a document that was held still: scripts, animated images, and drawings in images. */
+import { REAL_TIME } from '../clock/caps.ts';
+import { FRAME_MS } from '../clock/next-frame.ts';
+import type { StillDrawing } from '../in-page/photograph/still-drawings.ts';
+import { isPastViewport } from '../layout/bring-into-view.ts';
+import type { CapturePage } from '../page/capture-page.ts';
+import { stopScripts } from '../page/scripting.ts';
+import type { Shot } from '../shot.ts';
+import { findMovingDrawings, layStillDrawings } from './moving-drawings.ts';
+import { endMovingImages } from './moving-images.ts';
+
+/**
+ * The picture takes some frames: a script that draws in them would show another moment in each capture. A
+ * busy page answers late: the command is needed, and not its answer.
+ */
+export async function stopMoving(shot: Shot): Promise<void> {
+  const { page, request, stopwatch } = shot;
+  const { clock, watch, deadline, session } = page;
+  const endsImages = watch.movingImages.areLikely && request.format !== 'pdf';
+  const drawings = await findDrawings(shot);
+  if (!clock.isMoving && !endsImages && drawings.length === 0) return;
+  await stopwatch.measure('hold', async () => {
+    await deadline.within(REAL_TIME.ask, stopScripts(session));
+    await layDrawings(shot, drawings);
+    if (!endsImages) return;
+    const isAnywhere = isPastViewport(request);
+    const areEnded = await page.improve('hold', REAL_TIME.images, (isGivenUp) =>
+      endMovingImages(page, { isGivenUp, isAnywhere }).then(() => true),
+    );
+    if (!areEnded && isAnywhere) await dropStaged(page);
+  });
+}
+
+/** Shows moving drawings at their first frame. Scripts are stopped only if there are any. */
+export async function stopDrawings(shot: Shot): Promise<void> {
+  const { deadline, session } = shot.page;
+  const drawings = await findDrawings(shot);
+  if (drawings.length > 0) await deadline.within(REAL_TIME.ask, stopScripts(session));
+  await layDrawings(shot, drawings);
+}
+
+/** Of images that were shown for a moment, when the step was given up. */
+export async function dropStaged({ improve, inPage }: CapturePage): Promise<void> {
+  await improve('hold', REAL_TIME.ask, () => inPage.call('dropStaged'));
+}
+
+/**
+ * Drawings in view change what the frames show. Before the first step of the page's
+ * time, each is at its first frame.
+ */
+async function findDrawings({ page, request, stopwatch }: Shot): Promise<StillDrawing[]> {
+  const { clock, improve } = page;
+  if (clock.passedMs < FRAME_MS || !(clock.isMoving || isPastViewport(request))) return [];
+  const find = () => improve('hold', REAL_TIME.ask, () => findMovingDrawings(page));
+  return (await stopwatch.measure('hold', find)) ?? [];
+}
+
+async function layDrawings({ page }: Shot, drawings: StillDrawing[]): Promise<void> {
+  if (drawings.length === 0) return;
+  await page.improve('hold', REAL_TIME.images, () => layStillDrawings(page, drawings));
+}
