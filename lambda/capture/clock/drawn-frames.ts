@@ -2,6 +2,7 @@
 import { isClosed } from '../watch/page-fault.ts';
 import type { PageWatch } from '../watch/page-watch.ts';
 import { REAL_TIME } from './caps.ts';
+import { hasChangedSince, readWork, type Work } from './frame-work.ts';
 import { FRAME_MS } from './next-frame.ts';
 import { ClockStuck, type TimeDeps, UNSEEN_MS, type VirtualTime } from './virtual-time.ts';
 import { whenDrawn } from './when-drawn.ts';
@@ -38,11 +39,13 @@ export interface Frames {
 const MAX_FAILED_FRAMES = 60;
 /** The browser lets images begin anew that were out of view for more than five minutes. */
 const LEAP_MS = 60_000;
+/** What has moved out of sight for so many frames is asked once in so many: that costs as much as a frame. */
+const FRAMES_PER_QUESTION = 8;
 /** Also where frames take longer, scripts see two in the two seconds of a page's life. */
 const LARGEST_LATE_STEP_MS = 1_000;
 
 export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
-  const { session, watch, isOnCommand } = deps;
+  const { session, watch, deadline, isOnCommand, sight } = deps;
   let quietCount = 0;
   let movingCount = 0;
   let movedAtMs = Number.NEGATIVE_INFINITY;
@@ -62,15 +65,15 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
       if (!isOnCommand) return;
       const isFirst = watch.document !== drawnDocument;
       const startedAt = performance.now();
-      const hasDamage = await drawDocument(patienceMs, stepMs);
+      const hasChange = await (sight?.isHidden ? drawHidden : drawDocument)(patienceMs, stepMs);
       lastFrameMs = performance.now() - startedAt;
       // The first frame may be drawn several times.
       lagMs = isFirst ? 0 : Math.max(0, lagMs + lastFrameMs - stepMs);
-      quietCount = hasDamage ? 0 : quietCount + 1;
+      quietCount = hasChange ? 0 : quietCount + 1;
       // Every document changes in its first frame.
-      movingCount = hasDamage && !isFirst ? movingCount + 1 : 0;
+      movingCount = hasChange && !isFirst ? movingCount + 1 : 0;
       if (isFirst) movedAtMs = Number.NEGATIVE_INFINITY;
-      else if (hasDamage) movedAtMs = time.passedMs;
+      else if (hasChange) movedAtMs = time.passedMs;
     },
     async skip(patienceMs) {
       if (isOnCommand) await requestFrame(patienceMs(), { noDisplayUpdates: true });
@@ -110,6 +113,27 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
     }
     drawnDocument = document;
     return hasDamage;
+  }
+
+  /**
+   * The same for a page that is out of sight, which shows no change: it is asked what it did in the frame.
+   * Its workers draw without its thread.
+   */
+  async function drawHidden(patienceMs: () => number, stepMs: number): Promise<boolean> {
+    const mayAsk = movingCount < FRAMES_PER_QUESTION || movingCount % FRAMES_PER_QUESTION === 0;
+    const before = mayAsk && !watch.hasWorkers ? await workDone(patienceMs) : undefined;
+    const hasDamage = await drawDocument(patienceMs, stepMs);
+    if (before === undefined || hasDamage) return true;
+    const answer = hasChangedSince(session, before).catch(() => true);
+    return (await deadline.within(patienceMs(), answer)) ?? true;
+  }
+
+  /** Undefined where another document is just replacing this one. */
+  async function workDone(patienceMs: () => number): Promise<Work | undefined> {
+    return deadline.within(
+      patienceMs(),
+      readWork(session).catch(() => undefined),
+    );
   }
 
   /** Returns whether the frame shows a change. */

@@ -4,6 +4,7 @@
  * them. Source: https://chromedevtools.github.io/devtools-protocol/tot/Emulation/#method-setVirtualTimePolicy
  */
 import type { CDPSession } from 'puppeteer-core';
+import type { Sight } from '../emulation/sight.ts';
 import type { PageWatch } from '../watch/page-watch.ts';
 import { REAL_TIME } from './caps.ts';
 import type { Deadline } from './deadline.ts';
@@ -45,6 +46,8 @@ export interface TimeDeps {
   session: CDPSession;
   watch: PageWatch;
   deadline: Deadline;
+  /** Default: the page is in sight. */
+  sight?: Pick<Sight, 'isHidden'>;
   /** False in a browser where time passes and frames come by themselves. */
   isOnCommand: boolean;
 }

@@ -7,12 +7,13 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { findDevice } from '../../request/device-profiles.ts';
 import { readLanguages } from './languages.ts';
 import { emulateMedia } from './media.ts';
+import type { Sight } from './sight.ts';
 import { findHeader, identify } from './user-agent.ts';
 
 const TOUCH_POINTS = 5;
 
 /** Sends the commands in one round trip, or two for a device with touch. */
-export async function emulate(session: CDPSession, request: CaptureRequest): Promise<void> {
+export async function emulate(session: CDPSession, request: CaptureRequest, sight: Sight): Promise<void> {
   const device = findDevice(request.device);
   const { userAgent, platform, hints } = identify(request);
   const { languages, locale } = readLanguages(findHeader(request, 'accept-language'));
@@ -22,7 +23,7 @@ export async function emulate(session: CDPSession, request: CaptureRequest): Pro
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: TOUCH_POINTS });
   }
   await Promise.all([
-    emulateView(session, request, request.height),
+    sight.lay(metricsOf(request, request.height)),
     session.send('Emulation.setUserAgentOverride', {
       userAgent,
       acceptLanguage: languages.join(','),
@@ -42,8 +43,15 @@ export async function emulateView(
   request: CaptureRequest,
   height: number,
 ): Promise<void> {
+  await session.send('Emulation.setDeviceMetricsOverride', metricsOf(request, height));
+}
+
+function metricsOf(
+  request: CaptureRequest,
+  height: number,
+): Protocol.Emulation.SetDeviceMetricsOverrideRequest {
   const isMobile = findDevice(request.device)?.isMobile ?? false;
-  await session.send('Emulation.setDeviceMetricsOverride', {
+  return {
     width: request.width,
     height,
     // A PDF has no device pixels.
@@ -52,7 +60,7 @@ export async function emulateView(
     screenWidth: request.width,
     screenHeight: request.height,
     screenOrientation: orientationOf(isMobile, request),
-  });
+  };
 }
 
 /**

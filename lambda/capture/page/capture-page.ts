@@ -4,6 +4,7 @@
 import type { Cleaning } from '../blocking/clean.ts';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { PageRecord } from '../content/record/page-record.ts';
+import type { Sight } from '../emulation/sight.ts';
 import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
 import type { Note } from '../step-notes.ts';
 import type { Improve } from './improve.ts';
@@ -20,6 +21,7 @@ export interface CapturePage extends Target {
   isScriptless: boolean;
   /** Lets the page's time pass. */
   clock: PageClock;
+  sight: Sight;
   /** Runs steps that only improve the image and may fail. */
   improve: Improve;
   /** Whether the capture may begin anew, in real time. */

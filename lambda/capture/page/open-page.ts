@@ -16,6 +16,7 @@ import { withFrames } from '../clock/with-frames.ts';
 import { recordPage } from '../content/record/page-record.ts';
 import type { Egress } from '../egress/egress.ts';
 import { emulate, emulatePlace } from '../emulation/emulate.ts';
+import { createSight, staysHidden } from '../emulation/sight.ts';
 import { showTransparency } from '../emulation/transparency.ts';
 import { createBridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
@@ -60,7 +61,8 @@ export async function openPage(
 ): Promise<CapturePage> {
   const { egress, deadline, lost, mayRepeat, note } = context;
   const watch = watchPage(bare, mainFrameId, () => egress.receivedBytes);
-  const clock = createPageClock({ session: bare, watch, deadline, isOnCommand });
+  const sight = createSight(bare, isOnCommand && staysHidden(request));
+  const clock = createPageClock({ session: bare, watch, deadline, isOnCommand, sight });
   const session = withFrames(bare, { clock, watch, deadline });
   const [filters, scripts] = await Promise.all([context.filters, context.scripts]);
   const bridges = createBridges(session, scripts);
@@ -95,7 +97,7 @@ export async function openPage(
     // The browser need not buffer response bodies.
     session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     session.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
-    emulate(session, request),
+    emulate(session, request, sight),
     emulatePlace(session, request),
     ignoreInput(session),
     fillLocalStorage({ session, scripts }, request),
@@ -117,6 +119,7 @@ export async function openPage(
     session,
     watch,
     clock,
+    sight,
     inPage,
     bridges,
     isScriptless,

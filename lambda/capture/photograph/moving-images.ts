@@ -43,10 +43,14 @@ export async function endMovingImages(page: Page, { isGivenUp, isAnywhere }: End
 }
 
 /** Print shows the first frame of an animation. A picture of the last one takes the image's place. */
-export async function printMovingImages(page: Page, isGivenUp: () => boolean): Promise<void> {
-  const { session, inPage, clock } = page;
+export async function printMovingImages(
+  page: Page & Pick<CapturePage, 'sight'>,
+  isGivenUp: () => boolean,
+): Promise<void> {
+  const { session, inPage, clock, sight } = page;
   const urls = await findAnimated(page);
   if (urls.length === 0 || isGivenUp()) return;
+  await sight.show();
   await stopScripts(session);
   const images = await inPage.findAll('stageImages', urls.slice(0, MAX_PRINTED));
   await clock.endImages(REAL_TIME.images, true);

@@ -16,11 +16,11 @@ import { areaOfSheet, fitOf } from './page-rules.ts';
 const MAX_VIEWPORT_PX = 4_096;
 
 export async function layOnPaper(
-  page: LivePage & Pick<CapturePage, 'session'>,
+  page: LivePage & Pick<CapturePage, 'session' | 'sight'>,
   request: CaptureRequest,
   paper: Paper,
 ): Promise<void> {
-  const { session, inPage } = page;
+  const { session, inPage, sight } = page;
   await Promise.all([emulateMedia(session, paper.media, request), layAt(1)]);
   const announced = await inPage.call('announcePrint');
   const isComplete = page.watch.requests.drawnCount === 0;
@@ -41,7 +41,7 @@ export async function layOnPaper(
   async function layAt(scale: number): Promise<void> {
     const { widthPx, heightPx } = areaOfSheet(paper);
     const within = (px: number) => Math.min(MAX_VIEWPORT_PX, Math.max(1, Math.floor(px / scale)));
-    await session.send('Emulation.setDeviceMetricsOverride', {
+    await sight.lay({
       width: within(widthPx),
       height: within(heightPx),
       deviceScaleFactor: 1,
