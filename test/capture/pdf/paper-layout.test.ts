@@ -127,6 +127,15 @@ describe('breaks', () => {
     expect(first?.filter((text) => text.startsWith('Question')).length).toBeGreaterThan(5);
   });
 
+  it('keep headings with a picture that a sheet holds together with them', async () => {
+    const sheetOfHeading = async (px: number) =>
+      textsOf(
+        await print(`<!doctype html><style>* { margin: 0 } h2 { line-height: 60px } svg { display: block }</style>
+        <p style="height: 300px">filler</p><h2>Section</h2><svg width="100" height="${px}"></svg>`),
+      ).findIndex((texts) => texts.includes('Section'));
+    expect([await sheetOfHeading(900), await sheetOfHeading(1_100)]).toEqual([1, 0]);
+  });
+
   it('keep headings with the text that follows', async () => {
     const filler = '<p style="height: 1030px; margin: 0">filler</p>';
     const [first] = textsOf(

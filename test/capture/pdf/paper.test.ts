@@ -82,6 +82,7 @@ const elsewhere = servePages({
     `/* ${'long '.repeat(10_000)} */ @media screen { b { display: none } } @media print { b { position: fixed; bottom: 0 } }`,
   ),
   '/screen.css': answerWith('text/css', 'b { position: fixed; bottom: 0 }'),
+  '/nested.css': answerWith('text/css', 'body { @media print { & b { position: fixed; bottom: 0 } } }'),
   '/sheets.css': answerWith('text/css', '@page { margin: 1in }'),
   '/imports.css': answerWith('text/css', '@import "/print.css"; p { color: black }'),
   '/imports-for-print.css': answerWith(
@@ -278,6 +279,7 @@ describe('the content of the sheets', () => {
   it.each([
     ['each', 'repeat', '<link rel="stylesheet" href="URL/print.css">'],
     ['each', 'repeat', '<link rel="stylesheet" media="print" href="URL/screen.css">'],
+    ['each', 'repeat', '<link rel="stylesheet" href="URL/nested.css">'],
     ['each', 'repeat', '<link rel="stylesheet" href="URL/imports.css">'],
     ['each', 'repeat', '<link rel="stylesheet" href="URL/imports-for-print.css">'],
     ['each', 'repeat', '<style>@import "URL/print.css"; p { color: black }</style>'],

@@ -1,6 +1,6 @@
 /**
  * Marks what may break across sheets, or be left at the end of one: rows that no sheet holds, high rows of
- * other tables, and headings with nothing under them. The rules of capture/pdf/paper/page-rules.ts keep all
+ * other tables, and headings with nothing under them, or with a picture that fits no sheet together with them. The rules of capture/pdf/paper/page-rules.ts keep all
  * other rows and headings together with what follows.
  */
 import { boxOf } from '../../dom/boxes.ts';
@@ -8,8 +8,10 @@ import { itself } from '../../dom/itself.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 /** They show something without text of their own. */
-const PICTURES =
-  'img, picture, video, canvas, svg, iframe, object, embed, input, select, textarea, hr, table';
+const PICTURES = 'img, video, canvas, svg, iframe, object, embed, input, select, textarea, hr, table';
+
+/** The browser cuts them only where no sheet holds them. */
+const WHOLE = 'img, video, canvas, svg, iframe, object, embed';
 
 /**
  * A row with tables in it that is higher than this part of a sheet may break, because their rows are kept
@@ -25,7 +27,7 @@ export function markBreaks(sheetPx: number): void {
     if (isLayout || height > sheetPx - repeatedPx(row)) row.setAttribute('data-sheet-breaks', '');
   }
   for (const heading of document.querySelectorAll(HEADINGS))
-    if (isWithoutContent(heading)) heading.setAttribute('data-sheet-breaks', '');
+    if (isWithoutContent(heading, sheetPx)) heading.setAttribute('data-sheet-breaks', '');
 }
 
 /** The height of the head and foot that each sheet repeats. */
@@ -36,9 +38,14 @@ function repeatedPx(row: Element): number {
   return repeated.reduce((px, part) => px + (part === null ? 0 : boxOf(part).height), 0);
 }
 
-/** Whether another heading of the same or a higher level follows the heading at once. */
-function isWithoutContent(heading: Element): boolean {
+/**
+ * Whether another heading of the same or a higher level follows the heading at once, or a picture that
+ * begins on a sheet of its own.
+ */
+function isWithoutContent(heading: Element, sheetPx: number): boolean {
   const next = contentAfter(heading);
+  if (next !== null && itself(next).matches(WHOLE))
+    return boxOf(next).y + boxOf(next).height - boxOf(heading).y > sheetPx;
   const following = next && itself(next).closest(HEADINGS);
   return following !== null && levelOf(following) <= levelOf(heading);
 }

@@ -80,7 +80,8 @@ export function readPrintRules(trees: readonly Tree[], foreign: readonly Foreign
     for (const rule of rules) {
       if (rule instanceof CSSImportRule) readSheet(rule.styleSheet, isForPrint || isPrintAlone(rule.media));
       else if (rule instanceof CSSPageRule) found.isForPaper ||= !isForPrint;
-      else if (rule instanceof CSSStyleRule && isForPrint) found.named.push(rule);
+      else if (rule instanceof CSSStyleRule && isForPrint)
+        found.named.push({ selectorText: selectorOf(rule), style: rule.style });
       else if (rule instanceof CSSNestedDeclarations && isForPrint) addNested(rule);
       if (rule instanceof CSSMediaRule) read(rule.cssRules, isForPrint || isPrintAlone(rule.media));
       else if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule)
@@ -90,10 +91,21 @@ export function readPrintRules(trees: readonly Tree[], foreign: readonly Foreign
 
   /** Declarations directly in an `@media` block within a rule belong to that rule. */
   function addNested({ parentRule, style }: CSSNestedDeclarations): void {
-    let outer: CSSRule | null = parentRule;
-    while (outer !== null && !(outer instanceof CSSStyleRule)) outer = outer.parentRule;
-    if (outer !== null) found.named.push({ selectorText: outer.selectorText, style });
+    const outer = styleRuleAround(parentRule);
+    if (outer !== null) found.named.push({ selectorText: selectorOf(outer), style });
   }
+}
+
+/** The selector of a nested rule names the rule around it by `&`. */
+function selectorOf({ selectorText, parentRule }: CSSStyleRule): string {
+  const outer = styleRuleAround(parentRule);
+  return outer === null ? selectorText : selectorText.replaceAll('&', `:is(${selectorOf(outer)})`);
+}
+
+function styleRuleAround(rule: CSSRule | null): CSSStyleRule | null {
+  let outer = rule;
+  while (outer !== null && !(outer instanceof CSSStyleRule)) outer = outer.parentRule;
+  return outer;
 }
 
 const COMMENT = /\/\*.*?\*\//gs;
