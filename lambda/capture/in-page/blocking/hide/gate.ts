@@ -19,12 +19,12 @@ import { isExample, isFrameOverPage, isInFlow, isLaidOver } from '../judge/apart
 import { isContent, isNamedByHeading } from '../judge/content.ts';
 import { isOverlay, isShown } from '../judge/rendered.ts';
 import { leavesAnything, leavesPage, leavesPageOrPicture } from '../judge/rest.ts';
-import { isObstruction } from '../popups/obstruction.ts';
+import { coversAsFrame, isEmptyLayer, isObstruction } from '../popups/layers.ts';
 import { canPopupEnd, isBesideContent, isInTheWay, isPopupApart, mayBePopup } from '../popups/popup.ts';
 import { isWidget } from '../popups/widgets.ts';
 import { isListedApart, isListedRightly } from '../rules/listed.ts';
+import type { Evidence } from '../unlock/hidden-overlays.ts';
 import { isAdvertisement } from './collapse.ts';
-import { coversAsFrame, isEmptyLayer } from './frames.ts';
 import { isLeftOver } from './hide-box.ts';
 
 type Test = (element: Element) => boolean;
@@ -40,7 +40,7 @@ interface Proof {
   leaves: Test;
 }
 
-const PROOFS = {
+const PROOFS: Record<Evidence, readonly Proof[]> = {
   /** Asks for consent to storing or tracking. What only informs of it passes by itself. */
   consent: [
     { of: isLaidOver, apart: isLayerApart, unwanted: asksOverPage, leaves: leavesPageOfLayer },
@@ -71,13 +71,10 @@ const PROOFS = {
   'popup frame': [{ of: isShown, apart: isBesideContent, unwanted: coversAsFrame, leaves: leavesPage }],
   /** Waits for a frame that never came. */
   'failed frame': [{ of: isShown, apart: isBesideContent, unwanted: isEmptyLayer, leaves: leavesAnything }],
-} satisfies Record<string, readonly Proof[]>;
-
-export type Evidence = keyof typeof PROOFS;
+};
 
 export function mayGo(element: Element, evidence: Evidence): boolean {
-  const rows: readonly Proof[] = PROOFS[evidence];
-  return rows.some(({ of, apart, unwanted, ends, leaves }) => {
+  return PROOFS[evidence].some(({ of, apart, unwanted, ends, leaves }) => {
     // In this order, because the first ones are fast, or seldom true.
     if (!of(element) || unwanted?.(element) === false || ends?.(element) === false) return false;
     return apart(element) && leaves(element) && leavesAnything(element);

@@ -12,8 +12,9 @@ import { shortNameOf } from '../judge/names.ts';
 import { HIGH_LAYER, isDialog, isShown, settle } from '../judge/rendered.ts';
 import { forgetAll } from '../judge/text.ts';
 import { isPlacedInFront } from '../popups/guide.ts';
-import { noteHidden } from '../unlock/hidden-overlays.ts';
-import { type Evidence, mayGo } from './gate.ts';
+import type { Evidence } from '../unlock/hidden-overlays.ts';
+import { noteHidden } from '../unlock/note-hidden.ts';
+import { mayGo } from './gate.ts';
 import { hideWithWrappers } from './hide-box.ts';
 
 export interface OverlayOptions {

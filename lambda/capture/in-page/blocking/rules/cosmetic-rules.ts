@@ -7,9 +7,10 @@ import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selecto
 import { itself } from '../../dom/itself.ts';
 import { makeSheet } from '../../dom/styles.ts';
 import { closeUp } from '../hide/collapse.ts';
-import { type Evidence, mayGo } from '../hide/gate.ts';
+import { mayGo } from '../hide/gate.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
-import { noteHidden } from '../unlock/hidden-overlays.ts';
+import type { Evidence } from '../unlock/hidden-overlays.ts';
+import { noteHidden } from '../unlock/note-hidden.ts';
 
 /** Kinds of lists: overlays over the page, or advertisements and trackers. */
 export type Unwanted = 'overlays' | 'ads';

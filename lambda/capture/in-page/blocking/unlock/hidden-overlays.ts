@@ -3,19 +3,24 @@
  * document's changes since when they were there, and what came or changed with them.
  */
 import { outwardFrom } from '../../dom/around.ts';
-import { innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { pathOf } from '../../dom/path.ts';
 import { readChanges } from '../../new-document/changes.ts';
-import type { Evidence } from '../hide/gate.ts';
-import { coverage, isDialog, isFixed, layoutView, visibleBox } from '../judge/rendered.ts';
-import { isGuide } from '../popups/guide.ts';
-import { isNamedGuide } from '../popups/popup-names.ts';
 
 export const SIDES = ['top', 'bottom', 'left', 'right'] as const;
 export type Side = (typeof SIDES)[number];
 
-interface HiddenOverlay {
+/** What proved that an overlay may go. The gate says how each of these does. */
+export type Evidence =
+  | 'consent'
+  | 'popup'
+  | 'remains'
+  | 'obstruction'
+  | 'listed'
+  | 'advertisement'
+  | `${'consent' | 'popup' | 'failed'} frame`;
+
+export interface HiddenOverlay {
   element: Element;
   evidence: Evidence;
   isFixed: boolean;
@@ -28,9 +33,6 @@ interface HiddenOverlay {
   /** Classes of the element, its parent and its children. */
   classes: string[];
 }
-
-/** Share of the view. */
-const MODAL_SHARE = 0.5;
 
 export const hiddenOverlays: HiddenOverlay[] = [];
 
@@ -59,54 +61,13 @@ export const earliestTurns = {
   shown: Number.POSITIVE_INFINITY,
 };
 
-/** Must be called before the element is hidden. */
-export function noteHidden(element: Element, evidence: Evidence): void {
-  const near = [...outwardFrom(element).take(2), ...innerOf(element)];
-  const classes = near.flatMap((each) => [...itself(each).classList]);
-  noteArrival(element);
-  const isStep = [element, ...innerOf(element)].some((each) => isNamedGuide(each) || isGuide(each));
-  const isModal = [element, ...innerOf(element)].some(isDialog) || coverage(element) > MODAL_SHARE;
-  const room = roomOf(element);
-  hiddenOverlays.push({
-    element,
-    evidence,
-    isFixed: isFixed(element),
-    isModal,
-    isGuide: isStep,
-    room,
-    classes,
-  });
-}
-
-function roomOf(element: Element): HiddenOverlay['room'] {
-  const { left, top, right, bottom, width, height } = visibleBox(element);
-  const view = layoutView();
-  const upright: Side = top <= view.height - bottom ? 'top' : 'bottom';
-  const across: Side = left <= view.width - right ? 'left' : 'right';
-  return [
-    ...(width >= view.width / 2 ? [{ side: upright, size: height }] : []),
-    ...(height >= view.height / 2 ? [{ side: across, size: width }] : []),
-  ];
+/** The turn in which it came; 0 for what was there before, and without a record. */
+export function turnOf(element: Element): number {
+  return readChanges()?.added.get(element) ?? 0;
 }
 
 /** Libraries change the page up to this long before their overlay comes, ms of page time. */
 const AHEAD_MS = 300;
-
-function noteArrival(element: Element): void {
-  const line = lineOf(element);
-  const { changed, loaded = 0 } = readChanges() ?? {};
-  const added = ahead(Math.max(0, ...line.map(turnOf)));
-  const turns = line.flatMap((each) => (changed?.get(each) ?? []).map(({ turn }) => turn));
-  const later = added >= loaded ? [] : turns.filter((turn) => turn > added);
-  const shown = later.length === 0 ? added : ahead(Math.min(...later));
-  earliestTurns.added = Math.min(earliestTurns.added, added);
-  earliestTurns.shown = Math.min(earliestTurns.shown, shown);
-}
-
-/** The turn in which it came; 0 for what was there before, and without a record. */
-function turnOf(element: Element): number {
-  return readChanges()?.added.get(element) ?? 0;
-}
 
 /** The first turn, after the document was loaded, in which a library may have begun to show its overlay. */
 export function ahead(turn: number): number {
@@ -118,7 +79,7 @@ export function ahead(turn: number): number {
 }
 
 /** The element and those around it, up to the body. */
-function lineOf(element: Element): Element[] {
+export function lineOf(element: Element): Element[] {
   return [...outwardFrom(element).filter((each) => !itself(each).matches('html, body'))];
 }
 
