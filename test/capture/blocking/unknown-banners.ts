@@ -31,6 +31,9 @@ const BRIEF: [text: string, answer: string][] = [
   ['Cookies helfen uns bei der Bereitstellung unserer Dienste.', 'Verstanden'],
   ['Les cookies nous permettent de vous offrir un meilleur service.', 'C’est compris'],
   ['Las cookies nos ayudan a mejorar.', 'Denegar'],
+  ['We use cookies to show you the best cookie recipes.', 'Accept all'],
+  ['Wir verwenden auf unserer Rezeptseite Cookies und Plugins.', 'Annehmen'],
+  ['Cookie Monster bakery uses cookies on this website.', 'Accept'],
   ['Evästeet auttavat meitä palvelun kehittämisessä.', 'Salli kaikki'],
 ];
 

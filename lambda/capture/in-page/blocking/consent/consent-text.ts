@@ -8,6 +8,7 @@ import { itself } from '../../dom/itself.ts';
 import { closes, consents, isAnswer, isTask, pressedIn } from '../judge/controls.ts';
 import { collectText, textOf } from '../judge/text.ts';
 import { isNamedForConsent } from './consent-names.ts';
+import { senseOf } from './cookie-sense.ts';
 import { POLICY_NAME } from './words/subjects.ts';
 import { fold, says } from './words/words.ts';
 
@@ -38,31 +39,44 @@ function proofOf(element: Element, isListed = false) {
     isListed || isNamedForConsent(element) || [...itself(element).children].some(isNamedForConsent);
   if (!isNamed && !SUBJECTS.some((subject) => says(folded, subject))) return undefined;
   if (hasForeignFields(element)) return undefined;
-  const said = collectText(element, NO_PROSE).join(' ');
-  const prose = fold(said);
+  const { bare, cookies, stores } = senseOf(collectText(element, NO_PROSE).join(' '));
+  const prose = fold(bare);
   const controls = pressedIn(element);
   const consenting = controls.some((control) => consents(control) && !isTask(control));
-  const cookies = says(prose, 'cookie');
   const subscription = SUBSCRIPTION.test(text);
   if (!consenting && controls.some(isTask)) return undefined;
-  if (!cookies && !subscription && text.length <= NAMED_LENGTH && says(prose, 'task')) return undefined;
+  if (
+    !cookies &&
+    !subscription &&
+    text.length <= NAMED_LENGTH &&
+    (says(prose, 'task') || says(prose, 'other'))
+  ) {
+    return undefined;
+  }
+  const data = says(fold(bare.replace(POLICY_NAME, '')), 'data');
+  const privacy = says(prose, 'privacy');
+  const notice = says(prose, 'notice');
+  const site = says(prose, 'site');
+  const policy = findAll(element, 'a').some(isPolicyLink);
   return {
     /** Cookies are named in what it says, outside of links and buttons. */
     cookies,
     /** The same of personal data, tracking or partners. */
-    data: says(fold(said.replace(POLICY_NAME, '')), 'data'),
+    data,
     /** The same of privacy, which is also the name of a policy. */
-    privacy: says(prose, 'privacy'),
+    privacy,
     /** It says that something is used, agreed to or chosen. */
-    notice: says(prose, 'notice'),
+    notice,
     /** It names the site. */
-    site: says(prose, 'site'),
+    site,
+    /** It says either of cookies. */
+    stores: stores || (cookies && (data || privacy || policy) && (notice || site)),
     /** A control accepts, declines or arranges. */
     answer: consenting || controls.some((control) => isAnswer(control) && !isTask(control)),
     /** One accepts or declines. */
     consents: consenting,
     close: controls.some(closes),
-    policy: findAll(element, 'a').some(isPolicyLink),
+    policy,
     named: isNamed,
     /** It is short, and names a price. */
     trade: text.length < OFFER_LENGTH && TRADE.test(text),
@@ -94,10 +108,10 @@ function isOffer({ trade, subscription, cookies, data, notice, consents }: Proof
 export function subjectOf(element: Element, isListed = false): 'storing' | 'data' | undefined {
   const proof = proofOf(element, isListed);
   if (proof === undefined || isOffer(proof)) return undefined;
-  const { cookies, data, privacy, notice, site, answer, close, policy, named, trade } = proof;
+  const { cookies, data, privacy, stores, notice, site, answer, close, policy, named, trade } = proof;
   const isAnswerable = answer || close;
   if (trade) return 'storing';
-  if (cookies && (notice || site) && (isAnswerable || policy || named)) return 'storing';
+  if (stores && (isAnswerable || policy || named)) return 'storing';
   if (cookies && named && isAnswerable) return 'storing';
   const isAbout = data || privacy || policy;
   if (named && answer && isAbout && textOf(element).length <= NAMED_LENGTH) return 'storing';
@@ -117,8 +131,8 @@ const TRACKING =
 export function asksInTheFlow(element: Element): boolean {
   const proof = proofOf(element);
   if (proof === undefined || isOffer(proof)) return false;
-  const { cookies, data, privacy, notice, site, answer, close, policy, named } = proof;
-  if (cookies) return (notice || site) && (answer || close);
+  const { cookies, data, privacy, stores, notice, site, answer, close, policy, named } = proof;
+  if (cookies) return stores && (answer || close);
   if (data || privacy) return (notice || site) && answer && (named || policy);
   return named && policy && answer && textOf(element).length <= NAMED_LENGTH;
 }
@@ -139,7 +153,7 @@ const POLICY_LINK =
 
 function isPolicyLink(link: Element): boolean {
   if (POLICY_LINK.test(itself(link).getAttribute('href') ?? '')) return true;
-  const label = fold(textOf(link));
+  const label = fold(senseOf(textOf(link)).bare);
   return label.length < 80 && SUBJECTS.some((subject) => says(label, subject));
 }
 

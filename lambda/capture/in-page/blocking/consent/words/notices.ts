@@ -2,7 +2,7 @@
 
 /** Words of notices: "we use", "by continuing", "agree". */
 export const NOTICE: Readonly<Record<string, string>> = {
-  en: 'we use|we and our|we collect|we share|we may share|we sell|we may sell|we process|we store|we respect|we value|we care|we have updated|uses|using|by continuing|by clicking|by browsing|continue to|consent|agree|accept|reject|decline|permission|your preferences|your cookie preferences|your cookie settings|analytics|help us|helps us',
+  en: 'we use|use cookies|use of cookies|store cookies|stores cookies|set cookies|sets cookies|accept cookies|we and our|we collect|we share|we may share|we sell|we may sell|we process|we store|we respect|we value|we care|we have updated|uses|using|by continuing|by clicking|by browsing|continue to|consent|agree|accept|reject|decline|permission|your preferences|your cookie preferences|your cookie settings|analytics|help us|helps us',
   de: 'verwend|nutzen|nutzt|nutzung|einsatz|setzen|akzept|zustimm|einverstanden|ablehn|erlebnis|verarbeit|einwillig|wir teilen|wir geben|wir und unsere|helfen uns|hilft uns',
   nl: 'gebruik|akkoord|toestemming|weiger|plaatsen|verwerk|ervaring|wij delen|we delen|wij en onze',
   sv: 'använd|godkänn|samtyck|upplevelse|behandla|vi och våra',

@@ -7,6 +7,7 @@
 import { ANSWER, ARRANGE } from './answers.ts';
 import { CLOSE } from './closings.ts';
 import { NOTICE, SITE } from './notices.ts';
+import { OTHER } from './others.ts';
 import { COOKIE, DATA, PRIVACY } from './subjects.ts';
 import { TASK } from './tasks.ts';
 
@@ -17,6 +18,7 @@ const TABLES = {
   notice: NOTICE,
   site: SITE,
   task: TASK,
+  other: OTHER,
   answer: ANSWER,
   arrange: ARRANGE,
   close: CLOSE,
