@@ -31,16 +31,16 @@ export function loadServedJobs(deps: LoadJobsDeps, stages: Pick<Stages, 'authent
   });
 }
 
-/** A worker that is loaded with its first message, with a client of DynamoDB of its own unless it is given. */
+/** A worker that is loaded with its first message. */
 export function loadWorker(
-  deps: Omit<LoadJobsDeps, 'dynamo'> & Partial<LoadJobsDeps> & { capture: CaptureService['capture'] },
+  deps: Omit<LoadJobsDeps, 'dynamo'> & { capture: CaptureService['capture'] },
 ): Work {
   return atFirstUse(async () => {
     const [{ createJobWorker }, { createDynamo }] = await Promise.all([
       import('./create-jobs.ts'),
       import('../aws/dynamo.ts'),
     ]);
-    const { dynamo = createDynamo(deps.config.dynamoEndpoint) } = deps;
+    const dynamo = createDynamo(deps.config.dynamoEndpoint);
     return createJobWorker({ ...(await complete({ ...deps, dynamo })), capture: deps.capture });
   });
 }

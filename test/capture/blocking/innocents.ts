@@ -35,6 +35,50 @@ const BARS = [
   'Total €24.50. By ordering you agree to our privacy policy. <button>Confirm and pay</button>',
 ];
 
+/** People, files, recipes, products, games and programs with the word in their names, beside two answers. */
+const NAMED_COOKIE = [
+  'Cookie_Monster wants to join this page. <button>Accept</button> <button>Reject</button>',
+  'Cookie wants to join this site. <button>Accept</button> <button>Decline</button>',
+  '<a href="/cookie_monster">Cookie_Monster</a> möchte dieser Seite beitreten. <button>Annehmen</button>',
+  'Cookie Monster quiere unirse a este sitio. <button>Aceptar</button> <button>Rechazar</button>',
+  'クッキーモンスターさんがこのサイトに参加を希望しています。 <button>承認</button> <button>拒否</button>',
+  'Delete cookies.txt from this page? <button>Yes</button> <button>No</button>',
+  'Supprimer cookies.json de ce site ? <button>Accepter</button> <button>Refuser</button>',
+  'Save cookie recipe to this page? <button>Save</button> <button>No</button>',
+  'Uložit recept na sušenky na tuto stránku? <button>Souhlasím</button> <button>Ne</button>',
+  'Enable cookie consent module: <button>Accept</button> <button>Decline</button>',
+  '¿Activar el módulo de consentimiento de cookies en este sitio? <button>Aceptar</button>',
+  'Cookie Team: this page is being recorded. <button>Accept recording</button> <button>Decline</button>',
+  'Use 5 cookies to heal your dragon on this page? <button>Accept</button> <button>Decline</button>',
+  'Anna suggests “cookies” instead of “cookeis” on this page. <button>Accept</button> <button>Reject</button>',
+  'Parcel tracking: share the position of your parcel? <button>Allow</button> <button>Decline</button>',
+];
+
+/** Open on a page, with a button to close it: what a visitor sets something in, by its attributes. */
+const CLOSE = '<button aria-label="Close">×</button>';
+const checked = (...labels: string[]) =>
+  labels.map((label) => `<label><input type="checkbox">${label}</label>`).join('');
+const SETTINGS: [attributes: string, inner: string][] = [
+  ['class="popover settings"', '<input type="range"><input type="range"><button>Serif</button>'],
+  ['class="popover" role="dialog"', `${CLOSE}<h3>Farbe</h3><input type="range"><input type="range">`],
+  [
+    'class="filter-drawer" role="dialog"',
+    `${CLOSE}<h3>Filters</h3>${checked('Boats', 'Walks')}<button>Show 24</button>`,
+  ],
+  [
+    'class="drawer"',
+    `${CLOSE}<button>Home</button><button>Walks</button><button>Boats</button><button>Map</button>`,
+  ],
+];
+
+const stack = (bars: readonly string[]) =>
+  bars
+    .map(
+      (inner, index) =>
+        `<div class="c${index}" style="position:fixed;left:0;right:0;bottom:${index * 34}px;height:34px;background:#fed">${inner}</div>`,
+    )
+    .join('');
+
 export const INNOCENTS: Innocent[] = [
   ...OWN_FLOW,
   {
@@ -82,9 +126,7 @@ export const INNOCENTS: Innocent[] = [
   },
   {
     name: 'bars about cookies that are eaten, baked and stored',
-    html: page(
-      `<main><h1>Bakery</h1>${PARAGRAPH}</main>${BARS.map((inner, index) => `<div class="c${index}" style="position:fixed;left:0;right:0;bottom:${index * 34}px;height:34px;background:#fed">${inner}</div>`).join('')}`,
-    ),
+    html: page(`<main><h1>Bakery</h1>${PARAGRAPH}</main>${stack(BARS)}`),
   },
   {
     name: 'a mail that is being written',
@@ -236,6 +278,16 @@ export const INNOCENTS: Innocent[] = [
     name: 'a fixed table of contents of a cookie policy',
     html: page(
       `<div class="cookie-toc" style="position:fixed;left:0;top:0;width:220px;background:#eee"><p>How we use cookies</p><a href="#accept">Accept cookies</a><br><a href="#reject">Reject cookies</a><br><a href="#settings">Cookie settings</a></div><div style="margin-left:240px"><h2 id="accept">Accept cookies</h2>${PARAGRAPH}<h2 id="reject">Reject cookies</h2>${PARAGRAPH}<h2 id="settings">Cookie settings</h2>${PARAGRAPH}</div>`,
+    ),
+  },
+  {
+    name: 'names with the word for cookies in them',
+    html: page(`<main><h1>Messages</h1>${PARAGRAPH.repeat(9)}</main>${stack(NAMED_COOKIE)}`),
+  },
+  {
+    name: 'open drawers and popovers in which something is set',
+    html: page(
+      `<main><h1>Walks</h1>${PARAGRAPH.repeat(9)}</main>${SETTINGS.map(([attributes, inner], index) => `<div ${attributes} style="position:fixed;right:0;top:${index * 110}px;width:300px;height:104px;background:#fed;z-index:1000">${inner}</div>`).join('')}`,
     ),
   },
 ];

@@ -168,6 +168,14 @@ export const POPUPS: Overlay[] = [
     markup: `<div class="age-gate" data-look="backdrop"><div data-look="modal"><p>Are you over 18?</p><button>Yes</button><button>No</button></div></div>`,
   },
   {
+    name: 'a slider that answers a question',
+    markup: `<div class="z5" data-look="corner" style="width:260px;height:160px">${close}<p>How likely are you to come again?</p><input type="range"><button>Send</button></div>`,
+  },
+  {
+    name: 'a drawer that wants an address, for chosen topics',
+    markup: `<div class="drawer" data-look="corner" style="width:260px;height:200px">${close}<p>Our letter</p><label><input type="checkbox">News</label><label><input type="checkbox">Offers</label><input type="email"><button>Subscribe</button></div>`,
+  },
+  {
     name: 'a popover',
     markup: `<div popover="manual" id="po" data-look="modal">${close}<p>New: walks by boat</p></div>`,
   },

@@ -8,7 +8,7 @@ import { controlsOf, hasClose, leadsWithinPage } from './controls.ts';
 import { coversSomething, coversText } from './covering.ts';
 import { coverage, isDialog, isOverlay, isVeil, visibleBox } from './rendered.ts';
 import { hasHeadlineBeside, pageText, STRUCTURE } from './rest.ts';
-import { textOf } from './text.ts';
+import { collectText, textOf } from './text.ts';
 
 /**
  * Shares of the page's text. Above the first an overlay that holds an article
@@ -67,22 +67,19 @@ function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/**
- * Whether an overlay that asks for consent has the page itself in it. The length of the
- * overlay's own text proves nothing.
- */
-export function holdsPage(element: Element): boolean {
-  if (itself(element).matches(OUTERMOST)) return true;
-  const hasLandmark = findAll(element, 'main, article, [role=main]').length > 0;
-  return hasLandmark && textOf(element).length / pageText() > PAGE_IN_OVERLAY_SHARE;
-}
+/** Characters. */
+const TITLE_LENGTH = 20;
 
 /** A bar or column that leads through the site. */
 export function isNavigation(element: Element): boolean {
   if (isStructure(element) || findAll(element, 'nav, [role=navigation]').length > 0) return true;
   if (isTableOfContents(element)) return true;
-  const links = findAll(element, 'a[href]').filter((link) => isSameSite(link as HTMLAnchorElement));
-  if (links.length < 4 || isChoice(element)) return false;
+  const links = findAll(element, 'a[href]');
+  const within = links.filter((link) => isSameSite(link as HTMLAnchorElement));
+  // A menu says nothing besides its links but what it is.
+  const said = collectText(element, 'a, button, [role=button]').join(' ');
+  const isMenu = said.length <= TITLE_LENGTH && within.length + links.filter(isAnchor).length > 1;
+  if ((within.length < 4 && !isMenu) || isChoice(element)) return false;
   return itself(element).querySelector('input[type=email], input[type=password]') === null;
 }
 

@@ -5,11 +5,23 @@
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { closes, consents, controlsOf, countCrosses, labelOf } from '../judge/controls.ts';
+import {
+  closes,
+  consents,
+  controlsOf,
+  countCrosses,
+  hasClose,
+  isAnswer,
+  isTask,
+  labelOf,
+} from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coveredArea, isVeil } from '../judge/rendered.ts';
-import { collectText } from '../judge/text.ts';
+import { collectText, textOf } from '../judge/text.ts';
+import { isNamedGuide, isNamedPopup } from './popup-names.ts';
 
+/** What demands an answer first is no part of the page. */
+const MODAL = '[aria-modal=true], dialog:modal';
 const TOOL =
   /\s(?:map|maps|leaflet|maplibregl|mapboxgl|ol viewport|cesium|canvas|viewer|player|editor|whiteboard|terminal|reveal|slides|swiper|carousel|calendar|toolbar|sidebar|inspector)\s/;
 /** A canvas that covers this share of an element makes it a tool. */
@@ -17,9 +29,8 @@ const DRAWN_SHARE = 0.5;
 
 /** A part of an application, whatever its position. It does not demand an answer first. */
 export function isWorkplace(element: Element): boolean {
-  if (itself(element).matches('[aria-modal=true], dialog:modal')) return false;
-  const seen = (selector: string) =>
-    findAll(element, selector).filter((field) => itself(field).checkVisibility());
+  if (itself(element).matches(MODAL)) return false;
+  const seen = (selector: string) => findSeen(element, selector);
   const written = seen('textarea, [contenteditable=""], [contenteditable=true], [role=textbox]').length;
   const fields = seen('input:not([type]), input[type=text], input[type=search], select').length;
   if (fields >= 4 || (written > 0 && fields + seen('input[type=email]').length >= 2)) return true;
@@ -27,6 +38,30 @@ export function isWorkplace(element: Element): boolean {
   if (TOOL.test(wordsOf(element)) && !outwardFrom(element).some(isVeil)) return true;
   const drawn = seen('canvas').map(coveredArea);
   return drawn.some((area) => area > coveredArea(element) * DRAWN_SHARE);
+}
+
+function findSeen(element: Element, selector: string): Element[] {
+  return findAll(element, selector).filter((field) => itself(field).checkVisibility());
+}
+
+const SLIDER = 'input[type=range], [role=slider]';
+const SETTING = `${SLIDER}, input[type=checkbox], input[type=radio], [role=checkbox], [role=radio], [role=switch]`;
+/** What an offer or a survey has, too: an address to fill in, or a question. */
+const ADDRESS = 'input[type=email], input[name*=email i], input[placeholder*="mail" i], input[type=password]';
+const QUESTION = /[?？؟]/;
+/** A popup offers fewer. */
+const MENU_BUTTONS = 4;
+
+/** Whether a visitor sets or chooses something of the page in it: filters, sliders, a menu of buttons. */
+export function isSet(element: Element): boolean {
+  if (itself(element).matches(MODAL) || QUESTION.test(textOf(element))) return false;
+  if (findSeen(element, ADDRESS).length > 0) return false;
+  if (findSeen(element, SETTING).length > 1) return true;
+  if (findSeen(element, SLIDER).length > 0 && !hasClose(element)) return true;
+  const buttons = controlsOf(element).filter((control) => !itself(control).matches('a[href]'));
+  const acts = (button: Element) =>
+    labelOf(button) !== '' && !closes(button) && !isAnswer(button) && !isTask(button);
+  return buttons.filter(acts).length >= MENU_BUTTONS && !isNamedPopup(element) && !isNamedGuide(element);
 }
 
 const TOOLS = 'audio, video, input[type=range], [role=slider], [role=toolbar], [role=search], search';
