@@ -60,7 +60,7 @@ const LEAST_MS = 1;
 const STILL_MS = 300;
 
 export function createPageClock(deps: TimeDeps): PageClock {
-  const { session, watch, deadline, isOnCommand } = deps;
+  const { session, watch, deadline, isOnCommand, isSteady } = deps;
   const time = createVirtualTime(deps);
   const frames = createFrames(deps, time);
   const demands = createDemands(() => time.passedMs);
@@ -190,7 +190,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const mayHold = isOnCommand && !need.areCommands && askedPace < PACE.real;
     const kinds = mayHold ? feedTime.kindsThatHold(need.awaitsFeeds) : [];
     const pace = kinds.length > 0 ? PACE.real : askedPace;
-    const behindMs = kinds.length > 0 ? feedTime.behindMs : 0;
+    const behindMs = kinds.length > 0 && !isSteady ? feedTime.behindMs : 0;
     const isFineGrained = pace === PACE.real || isUnpainted || need.hasCommand;
     // Where time passes by itself, a step without time would never end.
     const isStill = isOnCommand && need.isStill;

@@ -50,6 +50,11 @@ export interface TimeDeps {
   sight?: Pick<Sight, 'isHidden'>;
   /** False in a browser where time passes and frames come by themselves. */
   isOnCommand: boolean;
+  /**
+   * Whether frames are as far apart in each capture. A page that has fallen behind the real time of its
+   * feeds then does not catch up.
+   */
+  isSteady: boolean;
 }
 
 /**

@@ -9,6 +9,8 @@ import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
 function startBusyBrowser({
   blankFrames = 0,
   isOnCommand = true,
+  isSteady = false,
+  feeds = createFeeds(() => 0),
   frameEnds = () => {},
   given = deadline,
 } = {}) {
@@ -27,8 +29,8 @@ function startBusyBrowser({
     }
     return { hasDamage: frames > blankFrames };
   };
-  const watch = { document: {}, requests: {}, feeds: createFeeds(() => 0), onChange() {} };
-  const deps = { session: Object.assign(session, { send }), watch, deadline: given, isOnCommand };
+  const watch = { document: { hasLoaded: true }, requests: {}, feeds, onChange() {} };
+  const deps = { session: Object.assign(session, { send }), watch, deadline: given, isOnCommand, isSteady };
   return { granted, send, clock: createPageClock(deps as unknown as Parameters<typeof createPageClock>[0]) };
 }
 
@@ -104,4 +106,29 @@ describe('on a busy machine', () => {
     expect(granted.reduce((sum, ms) => sum + ms)).toBeCloseTo(2_000, 0);
     expect(granted.length).toBe(frames);
   });
+
+  it.each([
+    [false, 60],
+    [true, 16.7],
+  ])(
+    'with time and seed: %s, the frames of a page on a socket are at most %d ms apart',
+    async (isSteady, mostMs) => {
+      let now = performance.now();
+      const clocks = vi.spyOn(performance, 'now').mockImplementation(() => now);
+      const feeds = createFeeds(() => 0);
+      feeds.add('socket', 'socket');
+      feeds.hasOpened('socket');
+      const { granted, clock } = startBusyBrowser({
+        isSteady,
+        feeds,
+        frameEnds: () => {
+          now += 60;
+          feeds.hasCarried('socket');
+        },
+      });
+      clock.allowHolding(3_000);
+      await clock.pass(500).finally(() => clocks.mockRestore());
+      expect(Math.max(...granted.slice(0, -1).map((ms) => Math.round(ms * 10) / 10))).toBe(mostMs);
+    },
+  );
 });
