@@ -27,7 +27,7 @@ export function createRetries(attempts: number): RetryStrategy {
     acquireInitialRetryToken: async () => tokenOf(0, 0),
     async refreshRetryTokenForRetry(token, { errorType, error }) {
       const retries = token.getRetryCount() + 1;
-      const reason = isConflict(error) ? 'CONFLICT' : errorType;
+      const reason = reasonOf(error) ?? errorType;
       const most = reason === 'CONFLICT' ? CONFLICT_ATTEMPTS : attempts;
       const mayRepeat = reason === 'THROTTLING' || reason === 'TRANSIENT' || reason === 'CONFLICT';
       if (retries >= most || !mayRepeat) throw new Error('The call is not tried again');
@@ -37,16 +37,26 @@ export function createRetries(attempts: number): RetryStrategy {
   };
 }
 
+/** What DynamoDB says of a transaction that could succeed at another time -> why it may be repeated. */
+const PASSING = new Map([
+  ['TransactionConflict', 'CONFLICT'],
+  ['ThrottlingError', 'THROTTLING'],
+  ['ProvisionedThroughputExceeded', 'THROTTLING'],
+] as const);
+
 /**
- * Whether nothing but another transaction on the same items stood in the way. Source:
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html (conflict handling)
+ * Why a call may be repeated for which the SDK knows no reason: other transactions stood in the way, or the
+ * table has too much to do, and nothing else speaks against it. Source:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html (errors)
  */
-function isConflict(error: unknown): boolean {
+function reasonOf(error: unknown): 'CONFLICT' | 'THROTTLING' | undefined {
   const { name, CancellationReasons: reasons = [] } = Object(error);
-  if (name === 'TransactionConflictException') return true;
-  if (name !== 'TransactionCanceledException' || !Array.isArray(reasons)) return false;
+  if (name === 'TransactionConflictException') return 'CONFLICT';
+  if (name !== 'TransactionCanceledException' || !Array.isArray(reasons)) return undefined;
   const codes = reasons.map((reason) => Object(reason).Code ?? 'None').filter((code) => code !== 'None');
-  return codes.length > 0 && codes.every((code) => code === 'TransactionConflict');
+  const found = codes.map((code) => PASSING.get(code));
+  if (found.includes(undefined)) return undefined;
+  return found.includes('THROTTLING') ? 'THROTTLING' : found[0];
 }
 
 function tokenOf(retries: number, pauseMs: number) {

@@ -26,6 +26,7 @@ import type { Stages } from '../serve.ts';
 import { webhookProblem } from '../webhooks/webhook-address.ts';
 import { createAcceptJob } from './accept-job.ts';
 import { type Announce, createEndJob } from './end-job.ts';
+import { createExpandJob } from './expand-job.ts';
 import { createShowJob } from './job-answer.ts';
 import { JOB_DEFAULTS } from './job-defaults.ts';
 import type { JobQueue } from './queue/job-queue.ts';
@@ -34,6 +35,8 @@ import { createJobChanges } from './records/job-changes.ts';
 import { createJobReads } from './records/job-reads.ts';
 import { createRunItem, type RunItem } from './run-item.ts';
 import { createServeJobs } from './serve-jobs.ts';
+import { createTryItem } from './try-item.ts';
+import { createWorkOnItem } from './work-on-item.ts';
 import { createWorker, type Work } from './worker.ts';
 
 interface JobsDeps {
@@ -73,14 +76,8 @@ export function createJobWorker(
   });
   const throughCache = createThroughCache(openCache);
   const upload = createUpload({ seal: createSeal(config, 'storageId'), now, server: storageServer(config) });
-  return createWorker({
+  const tryItem = createTryItem({
     ...parts,
-    queue,
-    plans: config.plans,
-    async findKey(keyHash) {
-      const item = await readItem(dynamo, { table: config.tables.keys, key: { keyHash } });
-      return item === undefined ? undefined : v.parse(KeyRecordSchema, item);
-    },
     runItem: deps.runItem ?? createRunItem({ ...parts, capture: deps.capture, throughCache, upload, prefix }),
     observe(invocation, failure, elapsedMs) {
       const statusCode = failure === undefined ? 200 : asServiceError(failure).status;
@@ -89,6 +86,19 @@ export function createJobWorker(
     captureMs: config.jobCaptureMs ?? JOB_DEFAULTS.captureSeconds * 1000,
     now,
   });
+  const workOnItem = createWorkOnItem({
+    ...parts,
+    queue,
+    plans: config.plans,
+    async findKey(keyHash) {
+      const item = await readItem(dynamo, { table: config.tables.keys, key: { keyHash } });
+      return item === undefined ? undefined : v.parse(KeyRecordSchema, item);
+    },
+    tryItem,
+    now,
+  });
+  const expandJob = createExpandJob({ ...parts, queue, now });
+  return createWorker({ ...parts, queue, expandJob, workOnItem, now });
 }
 
 function createParts({ config, dynamo, announce = async () => {}, now }: JobsDeps) {

@@ -31,16 +31,16 @@ export function loadServedJobs(deps: LoadJobsDeps, stages: Pick<Stages, 'authent
   });
 }
 
-/** A worker that is loaded with its first message. */
+/** A worker that is loaded with its first message, with a client of DynamoDB of its own unless it is given. */
 export function loadWorker(
-  deps: Omit<LoadJobsDeps, 'dynamo'> & { capture: CaptureService['capture'] },
+  deps: Omit<LoadJobsDeps, 'dynamo'> & Partial<LoadJobsDeps> & { capture: CaptureService['capture'] },
 ): Work {
   return atFirstUse(async () => {
     const [{ createJobWorker }, { createDynamo }] = await Promise.all([
       import('./create-jobs.ts'),
       import('../aws/dynamo.ts'),
     ]);
-    const dynamo = createDynamo(deps.config.dynamoEndpoint);
+    const { dynamo = createDynamo(deps.config.dynamoEndpoint) } = deps;
     return createJobWorker({ ...(await complete({ ...deps, dynamo })), capture: deps.capture });
   });
 }

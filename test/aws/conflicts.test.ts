@@ -43,6 +43,15 @@ it('repeats a transaction that another one was in the way of', async () => {
   expect(count()).toBe(5);
 });
 
+it.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
+  'repeats a transaction for which the table had too much to do (%s)',
+  async (code) => {
+    const { dynamo, count } = await duringTest(startRefusing([cancelled(code, 'TransactionConflict')]));
+    expect(await transact(dynamo, [action, action])).toEqual([]);
+    expect(count()).toBe(2);
+  },
+);
+
 it('says which conditions did not hold, without another try', async () => {
   const refusal = cancelled('None', 'ConditionalCheckFailed', 'TransactionConflict');
   const { dynamo, count } = await duringTest(startRefusing([refusal]));

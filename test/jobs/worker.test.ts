@@ -278,6 +278,26 @@ describe('the limit of items at a time', () => {
   });
 });
 
+it('has one message of an item wait for a place, whatever the queue repeats', async () => {
+  const jobs = await duringTest(startJobService({ workers: 2, copies: () => 2 }));
+  await jobs.addKey('key', 'caller', { jobConcurrency: 1 });
+  let count = 0;
+  // The first worker is dead, and keeps the only place until the end of its lease.
+  jobs.worker.runItem = () => {
+    count += 1;
+    return count === 1 ? jobs.kill() : Promise.resolve(aFile());
+  };
+  const { body } = await jobs.post(aJob(3));
+  await jobs.workAll(jobs.clock.now + 8_000);
+  const waits = jobs.sent.filter(({ message, delaySeconds }) => message.kind === 'item' && delaySeconds > 0);
+  const turns = waits.map(({ message }) => JSON.stringify(message));
+  expect(turns.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(turns).size).toBe(turns.length);
+  jobs.clock.now += 100_000;
+  await jobs.workAll();
+  expect((await jobs.get(body.id)).body).toMatchObject({ status: 'done', succeeded: 3 });
+});
+
 describe('what waits', () => {
   it('fails with revoked_api_key when the key is revoked, free', async () => {
     const jobs = await duringTest(startJobService());
@@ -312,6 +332,8 @@ describe('what waits', () => {
     expect(await jobs.usage()).toMatchObject({ monthCount: 0, failedCount: 0, holds: new Map() });
     expect(jobs.announced.length).toBe(1);
     expect(jobs.clock.now).toBeLessThan(Date.UTC(2026, 11, 1, 20, 16));
+    // At first, and after 15, 30, 60 minutes and so on: messages that wait in a long line are not lost.
+    expect(jobs.sent.filter(({ message }) => message.kind === 'item').length).toBe(3 * 8);
   });
 
   it('is looked at by a GET after its deadline, if every message was lost', async () => {

@@ -120,6 +120,8 @@ export async function startJobService(
     ...test,
     config,
     dynamo,
+    /** A client with patience, for workers. */
+    connected,
     storage,
     announced,
     work,
@@ -139,8 +141,8 @@ export async function startJobService(
       const read = new GetCommand({ TableName: LOCAL_TABLES.usage, Key, ConsistentRead: true });
       return readUsage((await dynamo.send(read)).Item);
     },
-    /** Works until the job is done, but not longer than it may be. */
-    workAll: () => test.drain(mortal, test.clock.now + 86_400_000),
+    /** Works until the job is done, but not longer than it may be, or than until then. */
+    workAll: (until = test.clock.now + 86_400_000) => test.drain(mortal, until),
     kill,
     async close() {
       dynamo.destroy();

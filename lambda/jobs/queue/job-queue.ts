@@ -11,6 +11,8 @@ const ExpandSchema = v.object({
   jobId: v.string(),
   /** How many items had begun and how many had ended when it was sent again. */
   seen: v.optional(v.string()),
+  /** How often the job has been looked at without a change since then. */
+  idle: v.optional(count),
 });
 
 const ItemSchema = v.object({
@@ -20,11 +22,14 @@ const ItemSchema = v.object({
   /** Where its body stands in the object of bodies: the first byte, and the one after the last. */
   from: count,
   to: count,
+  /** Of the messages of an item, the one with the highest turn may wait for a place. */
+  turn: v.optional(count),
 });
 
 export const JobMessageSchema = v.variant('kind', [ExpandSchema, ItemSchema]);
 /** `expand` sends the messages of a job's items; `item` has one of them captured. */
 export type JobMessage = v.InferOutput<typeof JobMessageSchema>;
+export type ExpandMessage = v.InferOutput<typeof ExpandSchema>;
 export type ItemMessage = v.InferOutput<typeof ItemSchema>;
 
 export interface JobQueue {

@@ -1,14 +1,15 @@
 /**
- * The changes to a job: those of its items (item-changes.ts), and its own from the first message to its end.
+ * The changes to a job: those of its items (item-begins.ts, item-ends.ts), and its own from the first message to its end.
  * Each is one transaction with a condition that can hold only once.
  */
 import { extendHold, removeSettledHold } from '../../admission/hold-updates.ts';
 import { transact } from '../../aws/dynamo.ts';
 import { createChangeActions } from './change-actions.ts';
-import { type ChangesDeps, createItemChanges, type ItemChanges } from './item-changes.ts';
+import { type ChangesDeps, createItemBegins, type ItemBegins } from './item-begins.ts';
+import { createItemEnds, type ItemEnds } from './item-ends.ts';
 import { bodiesKey, type JobRecord, jobKey } from './job-record.ts';
 
-export interface JobChanges extends ItemChanges {
+export interface JobChanges extends ItemBegins, ItemEnds {
   /**
    * Marks the job as accepted, and its reservation as its own. False if the
    * reservation was given back already.
@@ -27,7 +28,7 @@ export function createJobChanges(deps: ChangesDeps): JobChanges {
   const { dynamo, tables, now } = deps;
   const actions = createChangeActions(deps);
   const { update, usage } = actions;
-  return { ...createItemChanges(deps, actions), accept, finish, close };
+  return { ...createItemBegins(deps, actions), ...createItemEnds(deps, actions), accept, finish, close };
 
   async function accept(job: JobRecord): Promise<boolean> {
     const refused = await transact(dynamo, [

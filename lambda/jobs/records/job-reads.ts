@@ -53,6 +53,7 @@ export function createJobReads(dynamo: DynamoDBDocumentClient, table: string): J
       const found = new Map<string, ItemRecord>();
       for (let start = 0; start < keys.length; start += BATCH) {
         for (const item of await readBatch(keys.slice(start, start + BATCH), signal)) {
+          if (item.itemStatus === undefined) continue; // It waits for a place.
           found.set(String(item.part), v.parse(ItemRecordSchema, item));
         }
       }

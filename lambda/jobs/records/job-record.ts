@@ -1,6 +1,6 @@
 /**
- * The records of the jobs table: of a job, of each of its items that has begun, and of the object that has
- * its bodies. Items are records of their own, because a record has 400 KB at most. Times are Unix
+ * The records of the jobs table: of a job, of each of its items that has begun or waits for a place, and of the
+ * object that has its bodies. Items are records of their own, because a record has 400 KB at most. Times are Unix
  * milliseconds, but for `expiresAt`: Unix seconds, at which DynamoDB deletes the record.
  */
 import * as v from 'valibot';

@@ -1,23 +1,16 @@
 /**
- * The changes to items of a job, each one transaction with a condition that can hold only once: whatever the
- * queue repeats, each item ends once, and the job's counts and the caller's usage always agree with it.
+ * The ends of items, each one transaction with a condition that can hold only once: whatever the queue
+ * repeats, each item ends once, and the job's counts and the caller's usage always agree with it.
  */
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Pieces, settlePieces, settlePiecesCharged } from '../../admission/hold-updates.ts';
-import { reachDynamo, type TransactAction, transact } from '../../aws/dynamo.ts';
+import { type TransactAction, transact } from '../../aws/dynamo.ts';
 import type { PlanLimits } from '../../config/plans.ts';
 import { unavailable } from '../../errors.ts';
-import type { ActionsDeps, ChangeActions, Lease } from './change-actions.ts';
-import { type ItemEnd, itemKey, type JobRecord, placesKey } from './job-record.ts';
+import type { ChangeActions, Lease } from './change-actions.ts';
+import { type ItemEnd, itemKey, type JobRecord } from './job-record.ts';
 
-export interface ItemChanges {
-  /**
-   * Begins an item, or begins it again after the end of its lease. `full`: as many of the caller's items run
-   * as may; `taken`: another worker was first.
-   */
-  begin(lease: Lease, how: { isFirst: boolean; mostRunning: number; mostTries: number }): Promise<Begun>;
-  /** Gives the place of the item back, so that it can begin again at once. */
-  release(lease: Lease): Promise<void>;
+export interface ItemEnds {
   /** Ends an item and settles its usage. False if this worker does not hold it any more. */
   end(lease: Lease, end: ItemEnd, usage: { pieces: Pieces; limits: PlanLimits }): Promise<boolean>;
   /** Ends an item whose lease is over. It costs nothing. False if another worker was first. */
@@ -26,11 +19,9 @@ export interface ItemChanges {
   endWaiting(job: JobRecord, indexes: readonly number[], end: ItemEnd): Promise<void>;
 }
 
-type Begun = 'begun' | 'full' | 'taken';
-
-export interface ChangesDeps extends ActionsDeps {
+interface EndsDeps {
   dynamo: DynamoDBDocumentClient;
-  readPlaces(callerId: string): Promise<ReadonlyMap<string, number>>;
+  now: () => number;
 }
 
 /** A transaction has 100 changes at most; two are of the job and the usage. */
@@ -43,38 +34,9 @@ const ONE_UNUSED: Pieces = { delivered: 0, failed: 0, unused: 1 };
 /** What is unused is free whatever the limits. */
 const NO_LIMITS: PlanLimits = { ratePerMinute: 0, quotaPerMonth: 0 };
 
-export function createItemChanges(deps: ChangesDeps, actions: ChangeActions): ItemChanges {
-  const { dynamo, tables, now, readPlaces } = deps;
-  const { update, usage, takePlace, leavePlace, beginItem, countBegun, countEnds, endItem } = actions;
-  return { begin, release, end, endAbandoned, endWaiting };
-
-  async function begin(
-    lease: Lease,
-    how: { isFirst: boolean; mostRunning: number; mostTries: number },
-  ): Promise<Begun> {
-    for (let round = 0; round < ROUNDS; round++) {
-      const changes = [
-        takePlace(lease, how.mostRunning),
-        beginItem(lease, how),
-        ...(how.isFirst ? [countBegun(lease)] : []),
-      ];
-      const refused = await transact(dynamo, changes);
-      if (refused.length === 0) return 'begun';
-      if (refused.some((at) => at > 0)) return 'taken';
-      if (!(await freePlaces(lease.job.callerId))) return 'full';
-    }
-    return 'full';
-  }
-
-  async function release(lease: Lease): Promise<void> {
-    const again = update(itemKey(lease.job.jobId, lease.index), {
-      UpdateExpression: 'SET leaseUntil = :zero REMOVE leaseId',
-      ConditionExpression: 'leaseId = :lease',
-      ExpressionAttributeValues: { ':zero': 0, ':lease': lease.leaseId },
-    });
-    const refused = await transact(dynamo, [again, leavePlace(lease)]);
-    if (refused.length > 0 && !refused.includes(0)) await transact(dynamo, [again]);
-  }
+export function createItemEnds({ dynamo, now }: EndsDeps, actions: ChangeActions): ItemEnds {
+  const { usage, leavePlace, countEnds, endItem } = actions;
+  return { end, endAbandoned, endWaiting };
 
   async function end(
     lease: Lease,
@@ -158,23 +120,5 @@ export function createItemChanges(deps: ChangesDeps, actions: ChangeActions): It
       left = left.filter((index) => !begun.includes(index));
     }
     if (left.length > 0) throw unavailable(new Error('Items could not be ended'));
-  }
-
-  /** Frees the places of workers that died. Returns whether one was freed. */
-  async function freePlaces(callerId: string): Promise<boolean> {
-    let isFreed = false;
-    for (const [name, until] of await readPlaces(callerId)) {
-      if (until > now()) continue;
-      const command = new UpdateCommand({
-        TableName: tables.jobs,
-        Key: placesKey(callerId),
-        UpdateExpression: 'SET taken = taken - :one REMOVE #place',
-        ConditionExpression: '#place = :until',
-        ExpressionAttributeNames: { '#place': name },
-        ExpressionAttributeValues: { ':one': 1, ':until': until },
-      });
-      if ((await reachDynamo(() => dynamo.send(command))) !== undefined) isFreed = true;
-    }
-    return isFreed;
   }
 }

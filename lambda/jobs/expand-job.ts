@@ -1,0 +1,50 @@
+/**
+ * Sends the messages of the items that have not ended; again, if nothing has happened since the last time.
+ */
+import { type ExpandMessage, type JobQueue, MOST_DELAY_SECONDS } from './queue/job-queue.ts';
+import { placesOf } from './records/job-bodies.ts';
+import type { JobReads } from './records/job-reads.ts';
+import { isOver, type JobRecord } from './records/job-record.ts';
+
+interface ExpandDeps {
+  reads: JobReads;
+  queue: JobQueue;
+  now: () => number;
+}
+
+/** A job is looked at so often, for messages that were lost and for its deadline. */
+const LOOK_AGAIN_SECONDS = MOST_DELAY_SECONDS;
+
+export function createExpandJob({ reads, queue, now }: ExpandDeps) {
+  return async function expandJob(job: JobRecord, message: ExpandMessage): Promise<void> {
+    if (isOver(job)) return;
+    const state = `${job.queued}-${job.running}`;
+    const group = job.callerId;
+    const idle = message.seen === state ? (message.idle ?? 0) + 1 : 0;
+    if (message.seen === undefined || isPowerOfTwo(idle)) {
+      const record = await reads.findBodies(job.jobId);
+      if (record === undefined) return;
+      const places = placesOf(record);
+      const items = await reads.readItems(
+        job.jobId,
+        places.map(({ index }) => index),
+      );
+      const open = places.filter(({ index }) => (items[index]?.itemStatus ?? 'running') === 'running');
+      // New messages take the place of all earlier ones that wait.
+      const turn = now();
+      await queue.send(
+        open.map((place) => ({ kind: 'item', jobId: job.jobId, ...place, turn })),
+        { group },
+      );
+    }
+    const again = { kind: 'expand', jobId: job.jobId, seen: state, idle } as const;
+    await queue.send([again], { group, delaySeconds: LOOK_AGAIN_SECONDS });
+  };
+}
+
+/**
+ * What waits behind much else is not lost. Sent again at each look, its messages would make the line longer.
+ */
+function isPowerOfTwo(count: number): boolean {
+  return count > 0 && (count & (count - 1)) === 0;
+}
