@@ -10,7 +10,7 @@ import { writeContent } from './content/write-content.ts';
 import type { Size } from './in-page/dom/boxes.ts';
 import { bringIntoView, isPastViewport, movesPage } from './layout/bring-into-view.ts';
 import { showFarFrames } from './layout/far-frames.ts';
-import { layFixedBackgrounds, showAllAgain } from './layout/fixed-background.ts';
+import { improveBackdrops, layFixedBackgrounds } from './layout/fixed-background.ts';
 import { holdStill } from './layout/hold-still.ts';
 import { growsByScrolling, measureScene, measureStopped, type Scene } from './layout/scene.ts';
 import { fixCallerStyles, keepCallerStyles } from './page/caller-styles.ts';
@@ -162,12 +162,9 @@ async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<vo
     clip: 'page',
   } as const;
   const { box: cut, zoom } = 'box' in scene ? scene : { box: null, zoom: 1 };
-  const isLaid = await page.improve('reveal', REAL_TIME.backgrounds, (isGivenUp) =>
-    layFixedBackgrounds(page, { ...request, shown: shown[scene.kind], cut, zoom, isGivenUp }).then(
-      () => true,
-    ),
+  await improveBackdrops(page, request, (isGivenUp) =>
+    layFixedBackgrounds(page, { ...request, shown: shown[scene.kind], cut, zoom, isGivenUp }),
   );
-  if (!isLaid) await page.improve('reveal', REAL_TIME.ask, () => showAllAgain(page, request));
 }
 
 async function measureAgain(

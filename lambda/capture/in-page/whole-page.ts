@@ -12,6 +12,7 @@ export {
   showAround,
   showBackdrop,
 } from './layout/backgrounds/picture-backdrops.ts';
+export { findSheetBackdrops } from './layout/backgrounds/sheet-backdrops.ts';
 export { findContentFrame } from './layout/content-frame/find-frame.ts';
 export { hiddenOfDocument } from './layout/content-frame/hidden-height.ts';
 export { countChanged, keepSizes, noteBoxes, noteSizes } from './layout/content-frame/hold-sizes.ts';

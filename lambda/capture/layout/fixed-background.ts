@@ -9,13 +9,16 @@ import { type Scales, takeInView } from '../photograph/take-in-view.ts';
 
 type Page = Pick<CapturePage, 'session' | 'inPage' | 'clock' | 'isHeld' | 'isScriptless'>;
 
-interface Shown extends Pick<CaptureRequest, 'omitBackground' | 'scale'> {
+interface Looks extends Pick<CaptureRequest, 'omitBackground' | 'scale'> {
+  zoom: number;
+  isGivenUp: () => boolean;
+}
+
+interface Shown extends Looks {
   /** Parts of a box outside of it do not count. */
   shown: Box | 'page' | 'viewport';
   /** The area that the picture shows, or null for the whole page or viewport. */
   cut: Box | null;
-  zoom: number;
-  isGivenUp: () => boolean;
 }
 
 /** Places every fixed background, and every backdrop behind the page, where the visitor sees it. */
@@ -58,19 +61,39 @@ export async function layFixedBackgrounds(page: Page, { shown, cut, ...looks }: 
   }
 }
 
-/** Undoes what a step that was cut short has hidden. */
-export async function showAllAgain(
-  { session, inPage }: Pick<Page, 'session' | 'inPage'>,
-  { omitBackground }: Pick<CaptureRequest, 'omitBackground'>,
+/**
+ * Print repeats no canvas, frame or video that is fixed behind the content. A picture of it is repeated instead. The
+ * page must be laid out for its sheets.
+ */
+export async function repeatBackdrops(
+  page: Page & Pick<CapturePage, 'sight'>,
+  isGivenUp: () => boolean,
 ): Promise<void> {
-  await inPage.call('showAround');
-  if (!omitBackground) await hideTransparency(session);
+  if ((await page.inPage.call('findSheetBackdrops')) === 0) return;
+  await page.sight.show();
+  await takeBackdrops(page, { omitBackground: false, scale: 1, zoom: 1, isGivenUp });
+}
+
+/** Without the step `take`, a capture shows the first screen right. What it has hidden is shown again. */
+export async function improveBackdrops(
+  { session, inPage, improve }: Pick<CapturePage, 'session' | 'inPage' | 'improve'>,
+  { omitBackground }: Pick<CaptureRequest, 'omitBackground'>,
+  take: (isGivenUp: () => boolean) => Promise<void>,
+): Promise<void> {
+  const isTaken = await improve('reveal', REAL_TIME.backgrounds, (isGivenUp) =>
+    take(isGivenUp).then(() => true),
+  );
+  if (isTaken) return;
+  await improve('reveal', REAL_TIME.ask, async () => {
+    await inPage.call('showAround');
+    if (!omitBackground) await hideTransparency(session);
+  });
 }
 
 /** Takes a picture of each backdrop with content, as the first screen shows it. */
 async function takeBackdrops(
   page: Page,
-  { omitBackground, scale: deviceScale, zoom, isGivenUp }: Omit<Shown, 'shown' | 'cut'>,
+  { omitBackground, scale: deviceScale, zoom, isGivenUp }: Looks,
 ): Promise<void> {
   const { session, inPage } = page;
   const scales: Scales = { zoom, deviceScale };
@@ -86,7 +109,7 @@ async function takeBackdrops(
       await inPage.call('pictureBackdrop', backdrop, picture);
     }
   } finally {
-    // What follows a step that was given up undoes what is hidden (showAllAgain), and needs no scripts.
+    // What follows a step that was given up undoes what is hidden (improveBackdrops), and needs no scripts.
     if (!isGivenUp()) {
       if (!omitBackground) await hideTransparency(session);
       await resumeScripts(page);

@@ -1,6 +1,7 @@
 /** Prints a document that was held still: on sheets of paper, or as the screen shows it. */
 import type { Paper } from '../../request/options/paper.ts';
 import { REAL_TIME } from '../clock/caps.ts';
+import { improveBackdrops, repeatBackdrops } from '../layout/fixed-background.ts';
 import { type Scene, sheetOf } from '../layout/scene.ts';
 import { fixCallerStyles } from '../page/caller-styles.ts';
 import type { CapturePage } from '../page/capture-page.ts';
@@ -27,6 +28,7 @@ export async function printSheets(shot: Shot, paper: Paper): Promise<string> {
   const { page, request, stopwatch } = shot;
   await stopDrawings(shot);
   await printImages(page);
+  await improveBackdrops(page, { omitBackground: false }, (isGivenUp) => repeatBackdrops(page, isGivenUp));
   await fixCallerStyles(page, request);
   assertShowsPage(page);
   return stopwatch.measure('encode', () => printOnPaper(page, request, paper));

@@ -37,6 +37,22 @@ const BACKDROPS: Record<string, Page> = {
     css: `.back { ${BEHIND} }`,
     body: `<div class="back"><img src="/scene.svg" alt=""></div>${TALL}`,
   },
+  'an image that is larger than the viewport, in its middle': {
+    css: `img { ${BEHIND}; inset: 50% auto auto 50%; width: 500px; height: 700px; transform: translate(-50%, -50%); object-fit: none }`,
+    body: `<img src="/scene.svg" alt="">${TALL}`,
+  },
+  'a video that is larger than the viewport, in its corner': {
+    css: `video { ${BEHIND}; inset: auto 0 0 auto; width: 600px; height: 300px; object-fit: fill }`,
+    body: `<video poster="/scene.svg" muted></video>${TALL}`,
+  },
+  'a background image that is larger than the viewport': {
+    css: `.back { ${BEHIND}; inset: -50px; width: 500px; height: 400px; background: ${SCENE} no-repeat center; filter: opacity(1) }`,
+    body: `<div class="back"></div>${TALL}`,
+  },
+  'a ::before pseudo-element before positioned content': {
+    css: `body::before { content: ''; ${FIXED}; background: ${SCENE} center / cover } main { position: relative }`,
+    body: TALL,
+  },
   'an image before the colour of the page': {
     css: `img { ${BEHIND} } body { background: red }`,
     body: `<img src="/scene.svg" alt="">${TALL}`,

@@ -3,7 +3,7 @@ import { captureShared as capture, codeOf, fileOf } from '../../support/capture.
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith } from '../../support/page-server.ts';
 import { type PdfSheet, readPdf, readPdfSheets, readPdfStructure } from '../../support/pdf-reader.ts';
-import { LIME, WHITE } from '../../support/pixels.ts';
+import { BLUE, LIME, WHITE } from '../../support/pixels.ts';
 import { some } from '../../support/sweep.ts';
 
 const PARAGRAPHS = Array.from({ length: 100 }, (_, at) => `<p>Paragraph ${at}</p>`).join('');
@@ -47,7 +47,8 @@ const pages = servePages({
     .d-print-block { display: block } .named { color: green } @media screen { .for-print { display: none } }
     </style><style>a, b, i, u, s { position: fixed; right: 0 } .backdrop { position: fixed;
     inset: 0; background: rgb(0 255 0) } main { position: relative } .footer { @media print { right: 5px } }</style>
-    <div class="backdrop"></div><div class="for-print"><u>held by a named one</u></div>
+    <div class="backdrop"></div><canvas class="backdrop" width="10" height="1" style="width: 100%; height: 100%; background: none"></canvas>
+    <script>const pen = document.querySelector('canvas').getContext('2d'); pen.fillStyle = 'blue'; pen.fillRect(0, 0, 1, 1)</script><div class="for-print"><u>held by a named one</u></div>
     <main><a href="#">not named</a><b class="named">named</b>
     <i class="d-print-block">shown for print</i><s class="footer">named within</s>${PARAGRAPHS}</main>`,
   '/cut-out': `<!doctype html><style>body, p { margin: 0 } p { height: 900px } section { height: 200px; clip-path: inset(0) }
@@ -273,7 +274,7 @@ describe('the content of the sheets', () => {
     expect(sheetsOf('not named')).toEqual([0]);
     for (const text of ['named', 'shown for print', 'named within', 'held by a named one'])
       expect([text, ...sheetsOf(text)]).toEqual([text, ...all]);
-    expect(sheets.map(({ at }) => at(700, 300))).toEqual(all.map(() => LIME));
+    expect(sheets.map(({ at }) => [at(20, 300), at(700, 300)])).toEqual(all.map(() => [BLUE, LIME]));
   });
 
   it.each([

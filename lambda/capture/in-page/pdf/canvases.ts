@@ -2,8 +2,10 @@
  * Keeps the content of WebGL and bitmap canvases in print. Such a canvas hands its content to the screen and
  * has none left for print. A screenshot of it is drawn onto a 2D canvas in its place, which print can read.
  */
+import { outwardFrom } from '../dom/around.ts';
 import { setImportant } from '../dom/styles.ts';
 import { findInTrees } from '../dom/trees.ts';
+import { isPictured } from '../layout/backgrounds/picture-backdrops.ts';
 
 /** Canvas that print cannot read -> the 2D canvas in its place. */
 const twins = new WeakMap<HTMLCanvasElement, HTMLCanvasElement>();
@@ -30,6 +32,7 @@ function findUnreadable(): HTMLCanvasElement[] {
 }
 
 function isUnreadable(canvas: HTMLCanvasElement): boolean {
+  if (outwardFrom(canvas).some(isPictured)) return false;
   if (canvas.width * canvas.height === 0 || canvas.getClientRects().length === 0) return false;
   try {
     // getContext returns null for a canvas of another type. A canvas without a type becomes a 2D canvas.

@@ -25,28 +25,23 @@ const PAINTS_NOTHING = {
   filter: 'none',
   'mix-blend-mode': 'normal',
 };
-const WITHOUT_EFFECTS = {
-  transition: 'none',
-  opacity: '1',
-  filter: 'none',
-  'mix-blend-mode': 'normal',
-  transform: 'none',
-  translate: 'none',
-  rotate: 'none',
-  scale: 'none',
-};
+/** Effects of the element itself on what lies beneath it, which its picture has too. */
+const LAID_AGAIN = { transition: 'none', opacity: '1', 'mix-blend-mode': 'normal' };
 
 type Styled = HTMLElement | SVGElement;
 
-/** Returns what shows all of it again. The page's scripts must be stopped. */
-export function isolate(element: Styled): () => void {
+/**
+ * `without` are the values of effects that its picture does not show. Returns what shows
+ * all of it again. The page's scripts must be stopped.
+ */
+export function isolate(element: Styled, without: Readonly<Record<string, string>>): () => void {
   const { color, textShadow } = getComputedStyle(element);
   const fill = getComputedStyle(element).getPropertyValue('-webkit-text-fill-color');
   const own = { color, '-webkit-text-fill-color': fill, 'text-shadow': textShadow };
   const undos: (() => void)[] = [];
   const change = (each: Styled, values: Readonly<Record<string, string>>) =>
     undos.push(setForNow(each, values));
-  change(element, { ...WITHOUT_EFFECTS, ...own });
+  change(element, { ...LAID_AGAIN, ...without, ...own });
   for (const inner of outwardFrom(element)) {
     const outer = around(inner);
     if (outer === null) break;

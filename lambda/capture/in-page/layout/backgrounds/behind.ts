@@ -11,7 +11,8 @@ export function isBehind({ element, pseudo }: Omit<PaintedBox, 'isOfPage'>): boo
   if (style.visibility !== 'visible' || Number(style.opacity) === 0) return false;
   if (isInLayer(pseudo === '' ? around(element) : element)) return false;
   if (Number(style.zIndex) < 0 || isVeil(style)) return true;
-  return pseudo === '' && isBeneath(element);
+  // A pseudo-element is met as its element, unless it lets the pointer through.
+  return (pseudo === '' || style.pointerEvents !== 'none') && isBeneath(element);
 }
 
 function isInLayer(element: Element | null): boolean {

@@ -27,6 +27,8 @@ export interface FixedBackground extends PaintedBox {
   isPictured?: boolean;
   /** Whether parts of that picture are transparent: two of them may not overlap. */
   isSeeThrough?: boolean;
+  /** Whether sheets of paper are to repeat it. */
+  isOnSheets?: boolean;
   /** The element that the visitor sees a fixed box through. */
   window?: Element | undefined;
 }

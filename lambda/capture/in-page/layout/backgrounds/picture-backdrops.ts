@@ -2,7 +2,7 @@
  * Gives backdrops with content (an image, a canvas, a drawing, a frame, a video) a picture of it as their
  * background, which is then laid behind the whole page as any other.
  */
-import { type Box, boxOf } from '../../dom/boxes.ts';
+import { type Box, boxOf, type Size, viewBox } from '../../dom/boxes.ts';
 import { drawnNodesOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { addSheet, setImportant } from '../../dom/styles.ts';
@@ -10,7 +10,7 @@ import { isolate } from '../../photograph/isolate.ts';
 import { keepPicture } from '../../photograph/kept-picture.ts';
 import { isDataImageAllowed } from '../far-frames/find.ts';
 import type { FixedBackground } from './find-fixed.ts';
-import { isReplaced } from './no-room.ts';
+import { isReplaced, noRoomFor } from './no-room.ts';
 import { offsetSizeOf, type Painted } from './painted-box.ts';
 import { scrollToBackdrop } from './sticky-backdrop.ts';
 
@@ -28,15 +28,33 @@ export async function listPictured(): Promise<Painted[] | null> {
   return pictured.length > 0 && (await isDataImageAllowed()) ? pictured.map(({ element }) => element) : null;
 }
 
-/** Shows the backdrop alone. Returns its box in the viewport. The page's scripts must be stopped. */
+/** Of a sticky one, which keeps its box: they apply to the box again. */
+const WITHOUT_EFFECTS = {
+  filter: 'none',
+  transform: 'none',
+  translate: 'none',
+  rotate: 'none',
+  scale: 'none',
+};
+
+/**
+ * Shows the backdrop alone. Returns the part of the viewport to take: all of it, whatever
+ * the box of a fixed one is. The page's scripts must be stopped.
+ */
 export function showBackdrop(element: Painted): Box {
-  const [scrollBack, showOthers] = [scrollToBackdrop(element), isolate(element)];
+  const isSticky = backgroundOf(element)?.isSticky ?? false;
+  const scrollBack = scrollToBackdrop(element);
+  const showOthers = isolate(element, isSticky ? WITHOUT_EFFECTS : {});
   showRest = () => {
     showOthers();
     scrollBack();
   };
-  const { x, y, width, height } = boxOf(element);
+  const { x, y, width, height } = isSticky ? boxOf(element) : viewBox();
   return { x, y, width, height };
+}
+
+function backgroundOf(element: Painted): FixedBackground | undefined {
+  return pictured.find((each) => each.element === element);
 }
 
 export function showAround(): void {
@@ -47,15 +65,16 @@ export function showAround(): void {
 /** Shows the rest of the page again. Without a picture, the backdrop stays as it is. */
 export async function pictureBackdrop(element: Painted, base64?: string): Promise<void> {
   showAround();
-  const background = pictured.find((each) => each.element === element);
+  const background = backgroundOf(element);
   if (base64 === undefined || background === undefined) return;
   const picture = await keepPicture(base64);
-  const { width, height } = offsetSizeOf(element);
   background.isBackdrop = true;
   background.isPictured = true;
   background.isSeeThrough = hasAlpha(base64);
-  hideContent(element);
-  setImportant(element, {
+  const box = background.isOnSheets && isReplaced(element) ? standInFor(element) : element;
+  hideContent(box);
+  const { width, height } = background.isSticky ? offsetSizeOf(box) : fillView(box);
+  setImportant(box, {
     transition: 'none',
     'box-sizing': 'border-box',
     width: `${width}px`,
@@ -63,7 +82,46 @@ export async function pictureBackdrop(element: Painted, base64?: string): Promis
     'border-width': '0',
     background: `url(${picture.src}) 0 0 / ${width}px ${height}px no-repeat scroll border-box`,
     'background-blend-mode': 'normal',
+    'print-color-adjust': 'exact',
+    ...noRoomFor(box, height),
   });
+}
+
+/** Print repeats not even the background of a canvas, a frame or a video: another element takes its place. */
+function standInFor(element: Painted): HTMLElement {
+  const { opacity, mixBlendMode, zIndex } = getComputedStyle(element);
+  const standIn = document.createElement('div');
+  for (const name of ['id', 'class']) standIn.setAttribute(name, itself(element).getAttribute(name) ?? '');
+  itself(element).replaceWith(standIn);
+  const effects = { opacity, 'mix-blend-mode': mixBlendMode, 'z-index': zIndex };
+  setImportant(standIn, { all: 'initial', display: 'block', position: 'fixed', ...effects });
+  return standIn;
+}
+
+/** What its picture shows already. */
+const PLAIN = {
+  ...WITHOUT_EFFECTS,
+  'clip-path': 'none',
+  'mask-image': 'none',
+  'border-radius': '0',
+  'box-shadow': 'none',
+  outline: 'none',
+};
+
+/** Lets a fixed box be the viewport. Returns the size of it, px of its own styles. */
+function fillView(element: Painted): Size {
+  setImportant(element, {
+    ...PLAIN,
+    inset: '0 auto auto 0',
+    margin: '0',
+    'min-width': '0',
+    'min-height': '0',
+    'max-width': 'none',
+    'max-height': 'none',
+  });
+  const zoom = itself(element).currentCSSZoom ?? 1;
+  const { width, height } = viewBox();
+  return { width: width / zoom, height: height / zoom };
 }
 
 const COLOUR_TYPE_AT = 25;
@@ -82,12 +140,17 @@ const NOT_PAINTED = { transition: 'none', 'clip-path': 'inset(50%)' };
 
 /** Of an image, a drawing or a frame, see `noRoomFor`. */
 function hideContent(element: Painted): void {
+  itself(element).setAttribute(MARK, '');
   if (isReplaced(element)) return;
   for (const node of drawnNodesOf(element))
     if (node instanceof HTMLElement || node instanceof SVGElement) setImportant(node, NOT_PAINTED);
-  itself(element).setAttribute(MARK, '');
   const tree = itself(element).getRootNode();
   if (tree instanceof Document || tree instanceof ShadowRoot) addSheet(tree, RULES);
+}
+
+/** Whether a picture has taken the place of what it shows. */
+export function isPictured(element: Element): boolean {
+  return itself(element).hasAttribute(MARK);
 }
 
 /** Whether the element has content besides its backgrounds. */

@@ -2,7 +2,7 @@
  * Handles backdrops: fixed boxes as large as the viewport, behind everything that scrolls (a picture, a
  * video, a gradient, drawn particles). The visitor sees them behind every part of the page.
  */
-import type { Box } from '../../dom/boxes.ts';
+import { type Box, boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isBare } from '../../dom/styles.ts';
 import { isBehind } from './behind.ts';
@@ -45,10 +45,23 @@ export function sortBackdrops(
     if (window && element instanceof HTMLElement) showThrough(window, element);
     if (window || !liesBehind(background)) continue;
     if (pseudo === '' && says(element)) continue;
-    if (pseudo === '' && hasContent(element)) pictured.push(background);
+    if (pseudo === '' && (hasContent(element) || isScene(element))) pictured.push(background);
     else background.isBackdrop = !isBare(getComputedStyle(element, pseudo));
   }
   return { left: found.filter(({ isFixed, isBackdrop }) => isFixed || isBackdrop), pictured };
+}
+
+const EFFECTS = ['filter', 'transform', 'translate', 'rotate', 'scale', 'clip-path', 'mask-image'];
+const ROUNDING_PX = 1;
+
+/** Whether its images reach beyond the viewport, or have effects. Repeated in its box, they would show seams. */
+function isScene(element: Painted): boolean {
+  const style = getComputedStyle(element);
+  if (!style.backgroundImage.includes('url(')) return false;
+  if (style.position !== 'fixed') return false;
+  const { width, height } = boxOf(element);
+  const isLarger = width > innerWidth + ROUNDING_PX || height > innerHeight + ROUNDING_PX;
+  return isLarger || EFFECTS.some((name) => style.getPropertyValue(name) !== 'none');
 }
 
 function liesBehind(background: FixedBackground): boolean {

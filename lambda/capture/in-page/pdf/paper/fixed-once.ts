@@ -4,8 +4,7 @@ import { boxOf, isInView } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
-import { isBehind } from '../../layout/backgrounds/behind.ts';
-import { says } from '../../layout/backgrounds/sort-backdrops.ts';
+import { isSheetBackdrop } from '../../layout/backgrounds/sheet-backdrops.ts';
 import { placeAt, showThrough, windowOf } from '../../layout/backgrounds/windows.ts';
 import { measureStuck, moveBack } from '../stuck.ts';
 import { readLineAxis } from './line-axis.ts';
@@ -23,7 +22,7 @@ export function drawFixedOnce(foreign: readonly ForeignSheet[]): void {
   showFramed();
   const bars = measureStuck().filter(
     ({ element, position }) =>
-      position === 'fixed' && !isBackdrop(element) && !isNamedForPrint(element, rules),
+      position === 'fixed' && !isSheetBackdrop(element) && !isNamedForPrint(element, rules),
   );
   const beside = bars.filter(({ element }) => isBeside(element));
   const axis = readLineAxis();
@@ -68,14 +67,6 @@ function clipAcrossSheets(window: HTMLElement): void {
   const { position } = getComputedStyle(window);
   const cut = { 'clip-path': 'none', clip: 'auto', overflow: 'clip', isolation: 'isolate' };
   setImportant(window, { ...cut, ...(position === 'static' && { position: 'relative' }) });
-}
-
-/** Whether it lies behind the content of all sheets. */
-function isBackdrop(element: HTMLElement): boolean {
-  if (Number.parseInt(getComputedStyle(element).zIndex, 10) < 0) return true;
-  const { width, height } = boxOf(element);
-  if (width < innerWidth || height < innerHeight) return false;
-  return !says(element) && isBehind({ element, pseudo: '' });
 }
 
 /** Whether the element waits outside of the screen, such as a menu that comes in. */
