@@ -19,24 +19,34 @@ type Page = Pick<
 /** Each takes a picture. Further ones show their first frame on paper. */
 const MAX_PRINTED = 40;
 
-/** Of a file's base64. What tells stands in its first few hundred bytes, behind a colour profile at most. */
-const HEAD_LENGTH = 16_384;
+/** Two frames, which show whether an image in view moves, take as long as to look into files of this size. */
+const FRAMES_WORTH_BYTES = 262_144;
 
-/** When it is given up, what it has put into the page stays until `dropStaged`. */
-interface Ending {
-  isGivenUp: () => boolean;
-  /**
-   * The picture also shows images that were not in view yet; they are shown in a
-   * corner of the view for a moment.
-   */
-  isAnywhere: boolean;
+export interface MovingImages {
+  /** Whether images may have to be ended. */
+  mayMove: boolean;
+  /** Those that were perhaps not in view yet; they are shown in a corner of the view for a moment. */
+  staged: string[];
 }
 
-/** Ends the images. The page's scripts must be disabled: they would see the frames. */
-export async function endMovingImages(page: Page, { isGivenUp, isAnywhere }: Ending): Promise<void> {
-  const { inPage, clock } = page;
-  const urls = isAnywhere ? await findAnimated(page) : [];
-  if (isGivenUp()) return;
+/** `isAnywhere`: the picture also shows images that were not in view yet. */
+export async function findMovingImages(page: Page, isAnywhere: boolean): Promise<MovingImages> {
+  const { areLikely, areAllListed, sizeBytes } = page.watch.movingImages;
+  if (!areLikely) return { mayMove: false, staged: [] };
+  const isWorthwhile = isAnywhere || (areAllListed && sizeBytes <= FRAMES_WORTH_BYTES);
+  if (!isWorthwhile) return { mayMove: true, staged: [] };
+  const { urls, isComplete } = await findAnimated(page);
+  return { mayMove: !isComplete || urls.length > 0, staged: isAnywhere ? urls : [] };
+}
+
+/**
+ * Ends the images. The page's scripts must be disabled: they would see the frames. When it is
+ * given up, what it has put into the page stays until `dropStaged`.
+ */
+export async function endMovingImages(
+  { inPage, clock }: Pick<Page, 'inPage' | 'clock'>,
+  urls: readonly string[],
+): Promise<void> {
   if (urls.length > 0) await inPage.call('stageImages', urls);
   await clock.endImages(REAL_TIME.images, urls.length > 0);
   if (urls.length > 0) await inPage.call('dropStaged');
@@ -48,7 +58,7 @@ export async function printMovingImages(
   isGivenUp: () => boolean,
 ): Promise<void> {
   const { session, inPage, clock, sight } = page;
-  const urls = await findAnimated(page);
+  const { urls } = await findAnimated(page);
   if (urls.length === 0 || isGivenUp()) return;
   await sight.show();
   await stopScripts(session);
@@ -69,20 +79,27 @@ export async function printMovingImages(
   }
 }
 
-async function findAnimated({ session, watch }: Pick<Page, 'session' | 'watch'>): Promise<string[]> {
-  const urls = await Promise.all(
-    watch.movingImages.files.map(async (file) => ((await moves(session, file)) ? file.url : undefined)),
-  );
-  return [...new Set(urls.filter((url) => url !== undefined))];
+interface Animated {
+  urls: string[];
+  /** Whether no other file is animated. */
+  isComplete: boolean;
 }
 
-async function moves(session: CDPSession, { requestId, isGif }: ImageFile): Promise<boolean> {
-  if (isGif) return true;
+async function findAnimated({ session, watch }: Pick<Page, 'session' | 'watch'>): Promise<Animated> {
+  const { files, areAllListed } = watch.movingImages;
+  const looks = await Promise.all(
+    files.map(async (file) => (file.isTakenForAnimated ? true : await moves(session, file))),
+  );
+  const urls = files.filter((_, at) => looks[at]).map(({ url }) => url);
+  return { urls: [...new Set(urls)], isComplete: areAllListed && !looks.includes(undefined) };
+}
+
+/** Undefined when the browser has the image no more. */
+async function moves(session: CDPSession, { requestId }: ImageFile): Promise<boolean | undefined> {
   try {
     const { body, base64Encoded } = await session.send('Network.getResponseBody', { requestId });
-    return isAnimated(Buffer.from(body.slice(0, HEAD_LENGTH), base64Encoded ? 'base64' : 'latin1'));
+    return isAnimated(Buffer.from(body, base64Encoded ? 'base64' : 'latin1'));
   } catch {
-    // The browser has the image no more.
-    return false;
+    return undefined;
   }
 }

@@ -7,28 +7,35 @@ import type { CapturePage } from '../page/capture-page.ts';
 import { stopScripts } from '../page/scripting.ts';
 import type { Shot } from '../shot.ts';
 import { findMovingDrawings, layStillDrawings } from './moving-drawings.ts';
-import { endMovingImages } from './moving-images.ts';
+import { endMovingImages, findMovingImages, type MovingImages } from './moving-images.ts';
 
 /**
  * The picture takes some frames: a script that draws in them would show another moment in each capture. A
  * busy page answers late: the command is needed, and not its answer.
  */
 export async function stopMoving(shot: Shot): Promise<void> {
-  const { page, request, stopwatch } = shot;
-  const { clock, watch, deadline, session } = page;
-  const endsImages = watch.movingImages.areLikely && request.format !== 'pdf';
+  const { page, stopwatch } = shot;
+  const { clock, deadline, session } = page;
   const drawings = await findDrawings(shot);
-  if (!clock.isMoving && !endsImages && drawings.length === 0) return;
+  const images = await findImages(shot);
+  if (!clock.isMoving && !images.mayMove && drawings.length === 0) return;
   await stopwatch.measure('hold', async () => {
     await deadline.within(REAL_TIME.ask, stopScripts(session));
     await layDrawings(shot, drawings);
-    if (!endsImages) return;
-    const isAnywhere = isPastViewport(request);
-    const areEnded = await page.improve('hold', REAL_TIME.images, (isGivenUp) =>
-      endMovingImages(page, { isGivenUp, isAnywhere }).then(() => true),
+    if (!images.mayMove) return;
+    const areEnded = await page.improve('hold', REAL_TIME.images, () =>
+      endMovingImages(page, images.staged).then(() => true),
     );
-    if (!areEnded && isAnywhere) await dropStaged(page);
+    if (!areEnded && images.staged.length > 0) await dropStaged(page);
   });
+}
+
+/** On paper they get pictures of their own. */
+async function findImages({ page, request, stopwatch }: Shot): Promise<MovingImages> {
+  if (request.format === 'pdf') return { mayMove: false, staged: [] };
+  const find = () => findMovingImages(page, isPastViewport(request));
+  const found = await stopwatch.measure('hold', () => page.improve('hold', REAL_TIME.ask, find));
+  return found ?? { mayMove: true, staged: [] };
 }
 
 /** Shows moving drawings at their first frame. Scripts are stopped only if there are any. */

@@ -5,15 +5,22 @@ export interface ImageFile {
   requestId: string;
   /** At most 16 KiB of it. */
   url: string;
-  /** GIFs count as animated: only their last bytes tell. */
-  isGif: boolean;
+}
+
+interface MovingFile extends ImageFile {
+  /** A GIF counts as animated where there is no room to look into it. */
+  isTakenForAnimated: boolean;
 }
 
 export interface MovingImages {
   /** Whether the page has loaded any file of such a type. */
   readonly areLikely: boolean;
-  /** The first files of these types, without large ones. */
-  readonly files: readonly ImageFile[];
+  /** The first files of these types, without large ones that are no GIFs. */
+  readonly files: readonly MovingFile[];
+  /** Whether these are all files of such types. */
+  readonly areAllListed: boolean;
+  /** Of the listed files that have to be looked into. */
+  readonly sizeBytes: number;
   /** The first drawings (SVG). Only their texts tell whether they move. */
   readonly drawings: readonly ImageFile[];
 }
@@ -23,39 +30,48 @@ const DRAWING = 'image/svg+xml';
 /** A shorter one has no room for two frames: it holds a place, or asks whether such images are allowed. */
 const LEAST_DATA_URL = 100;
 const MAX_FILES = 200;
-/**
- * Of all files together whose first bytes tell whether they are animated. The browser hands over all of a
- * file, and takes 30 ms for each MiB.
- */
+/** Of all files together that are looked into. The browser takes 30 ms for each MiB. */
 const MAX_BYTES = 1_048_576;
+/** A picture without motion is hardly ever such a large GIF. */
+const LARGE_GIF_BYTES = 262_144;
 
 /** Includes `data:` and `blob:` URLs. The Network domain must be enabled on the session. */
 export function watchMovingImages(session: CDPSession): MovingImages {
-  const arriving = new Map<string, ImageFile>();
-  const files: ImageFile[] = [];
+  const arriving = new Map<string, ImageFile & { isGif: boolean }>();
+  const files: MovingFile[] = [];
   const drawings: ImageFile[] = [];
   let areLikely = false;
-  let bytesLeft = MAX_BYTES;
+  let areAllListed = true;
+  let sizeBytes = 0;
   session.on('Network.responseReceived', ({ requestId, type, response: { mimeType, url } }) => {
     if (type === 'Image' && mimeType === DRAWING && drawings.length < MAX_FILES)
-      drawings.push({ requestId, url, isGif: false });
+      drawings.push({ requestId, url });
     if (type !== 'Image' || !TYPES.test(mimeType) || (url.length < LEAST_DATA_URL && url.startsWith('data:')))
       return;
     areLikely = true;
     const isGif = mimeType === 'image/gif';
     if (arriving.size + files.length < MAX_FILES) arriving.set(requestId, { requestId, url, isGif });
+    else areAllListed = false;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const file = arriving.get(requestId);
     arriving.delete(requestId);
     if (file === undefined) return;
-    if (!file.isGif && encodedDataLength > bytesLeft) return;
-    if (!file.isGif) bytesLeft -= encodedDataLength;
-    files.push(file);
+    const hasRoom =
+      sizeBytes + encodedDataLength <= MAX_BYTES && !(file.isGif && encodedDataLength > LARGE_GIF_BYTES);
+    if (hasRoom) sizeBytes += encodedDataLength;
+    if (hasRoom || file.isGif) files.push({ requestId, url: file.url, isTakenForAnimated: !hasRoom });
+    else areAllListed = false;
   });
   return {
     get areLikely() {
       return areLikely;
+    },
+    get areAllListed() {
+      return areAllListed && arriving.size === 0;
+    },
+    get sizeBytes() {
+      return sizeBytes;
     },
     files,
     drawings,
