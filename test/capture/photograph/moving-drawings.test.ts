@@ -26,7 +26,11 @@ const DRAWINGS = `<!doctype html><style>
   b::after { content: ''; display: block; background: url(/byElement.svg#part) }</style>
   ${names.map((name, n) => `<img src="/${name}.svg" ${at(n)}>`).join('')}
   <div ${at(3)}><div style="background: url('data:image/svg+xml,${encodeURIComponent(ROWS.byElement).replaceAll("'", '%27')}')"></div></div>
-  <b ${at(4)}></b><img srcset="/byStyle.svg 2x" width="40" ${at(5)}><script>0</script>`;
+  <b ${at(4)}></b><img srcset="/byStyle.svg 2x" width="40" ${at(5)}>
+  <svg width="40" height="20" ${at(6)}><image href="/byElement.svg" width="40" height="20"/></svg>
+  <video poster="/byStyle.svg" width="40" height="20" ${at(7)}></video>
+  <div ${at(8)}><div style="box-sizing: border-box; border: 10px solid; border-image: url(/byElement.svg) 50%"></div></div>
+  <li ${at(9)}><div style="display: list-item; list-style: inside url(/byElement.svg)"></div></li><script>0</script>`;
 
 const pages = servePages({
   '/drawings': DRAWINGS,
@@ -41,8 +45,8 @@ it.each([
 ])(
   'shows drawings in images that move without end at their first frame, and others at their last: %s',
   async (_what, options) => {
-    const file = fileOf(await capture({ url: `${pages.url}/drawings`, width: 60, height: 200, ...options }));
-    const rows = [10, 40, 70, 100, 130, 160];
+    const file = fileOf(await capture({ url: `${pages.url}/drawings`, width: 60, height: 320, ...options }));
+    const rows = [10, 40, 70, 100, 130, 160, 190, 220, 250, 280];
     expect(readPng(file).down(30, rows)).toEqual(rows.map(() => LIME));
   },
 );

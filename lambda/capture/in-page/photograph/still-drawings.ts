@@ -1,6 +1,6 @@
 /**
- * Puts still drawings in the place of those that move, in images and in backgrounds,
- * masks and contents of elements.
+ * Puts still drawings in the place of those that move, in images and posters, and in backgrounds, masks, borders,
+ * list markers and contents of elements.
  */
 import { itself } from '../dom/itself.ts';
 import { addSheet, setImportant } from '../dom/styles.ts';
@@ -9,7 +9,7 @@ import { isDataImageAllowed } from '../layout/far-frames/find.ts';
 import { keepImage } from './kept-picture.ts';
 import { CUT_LENGTH } from './staged-images.ts';
 
-const PROPERTIES = ['background-image', 'mask-image', 'content'];
+const PROPERTIES = ['background-image', 'mask-image', 'border-image-source', 'list-style-image', 'content'];
 const PSEUDOS = ['::before', '::after'];
 const MARK = 'data-still-drawing';
 const URLS = /url\("((?:[^"\\]|\\.)*)"\)/g;
@@ -41,8 +41,10 @@ export async function layDrawings(drawings: readonly StillDrawing[]): Promise<vo
     return still && { ...still, url: still.url + (/#.*$/s.exec(url)?.[0] ?? '') };
   };
   for (const element of elementsWithin(document)) {
+    if (element instanceof SVGImageElement) layInAttribute(element, 'href', element.href.baseVal, stillOf);
     if (!(element instanceof HTMLElement)) continue;
     if (element instanceof HTMLImageElement) layInImage(element, stillOf);
+    if (element instanceof HTMLVideoElement) layInAttribute(element, 'poster', element.poster, stillOf);
     setImportant(element, stillValues(getComputedStyle(element), stillOf));
     for (const pseudo of PSEUDOS) layInPseudo(element, pseudo, stillOf);
   }
@@ -67,6 +69,13 @@ function layInImage(image: HTMLImageElement, stillOf: StillOf): void {
   const density = still.width / image.naturalWidth || 1;
   if (Number.isFinite(density))
     setImportant(image, { content: `image-set(url("${still.url}") ${density}x)` });
+}
+
+function layInAttribute(element: Element, name: string, address: string, stillOf: StillOf): void {
+  const still = URL.canParse(address, document.baseURI)
+    ? stillOf(new URL(address, document.baseURI).href)
+    : undefined;
+  if (still !== undefined) itself(element).setAttribute(name, still.url);
 }
 
 function layInPseudo(element: HTMLElement, pseudo: string, stillOf: StillOf): void {
