@@ -13,12 +13,12 @@ export interface Sight {
   readonly isHidden: boolean;
   /** Sets the size of the page's view. */
   lay(metrics: Metrics): Promise<void>;
-  /** Brings the page into sight, for photographs. */
+  /** Brings the page into sight, for photographs, and for print: places beside the sight are less precise. */
   show(): Promise<void>;
 }
 
-/** Farther than any page is wide. CSS px. */
-const BESIDE_PX = 1_000_000;
+/** Farther than nearly any page is wide, CSS px. Larger numbers would cost precision. */
+const BESIDE_PX = 16_384;
 
 /** A click needs the page where its pointer is. */
 export function staysHidden({ pdf, click, parts }: CaptureRequest): boolean {

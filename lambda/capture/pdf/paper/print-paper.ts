@@ -28,11 +28,11 @@ const MAX_SHEETS = 20_000;
  * @throws ServiceError capture_out_of_page, capture_too_large
  */
 export async function printOnPaper(
-  page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'deadline' | 'improve'>,
+  page: Pick<CapturePage, 'session' | 'inPage' | 'sight' | 'bridges' | 'watch' | 'deadline' | 'improve'>,
   request: Appearance,
   paper: Paper,
 ): Promise<string> {
-  const { session, inPage } = page;
+  const { session, inPage, sight } = page;
   const improve = improvesPrint(page);
   const [canvases, foreign = []] = await Promise.all([
     improve(() => stageCanvases(page)),
@@ -48,6 +48,7 @@ export async function printOnPaper(
     improve(() => inPage.call('prepareForPaper', pageRules(paper), foreign)),
     cleanTemplates(page, paper),
     prepareFrames(page, request),
+    sight.show(),
     stopped,
   ]);
   const { top = 0, right = 0, bottom = 0, left = 0 } = paper.margin;
