@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fileOf } from '../../support/capture.ts';
 import { duringTests } from '../../support/during-tests.ts';
+import { combine } from '../../support/sweep.ts';
 import { captureSite, startFixtureSite } from './fixture-site.ts';
 
 const PHONE = { device: 'iphone-15-pro', hidePopups: true };
@@ -26,11 +27,12 @@ const PAGES = {
   'an open chat that takes most of the width': { main: LONG, last: CHAT },
 };
 
-describe.each(Object.entries(PAGES))('on a phone', (name, { main, last }) => {
-  it.each([false, true])(`removes ${name} (full page: %s)`, async (fullPage) => {
-    const bare = site.add('/bare', { head: VIEWPORT, main });
-    const covered = site.add('/covered', { head: VIEWPORT, main, last });
-    const cleaned = fileOf(await captureSite({ url: covered, fullPage, ...PHONE }));
-    expect(cleaned.equals(fileOf(await captureSite({ url: bare, fullPage, ...PHONE })))).toBe(true);
-  });
+const cases = combine(Object.entries(PAGES), [false, true]).map(
+  ([[name, page], fullPage]) => ({ name, ...page, fullPage }) as const,
+);
+it.each(cases)('on a phone removes $name (full page: $fullPage)', async ({ main, last, fullPage }) => {
+  const bare = site.add('/bare', { head: VIEWPORT, main });
+  const covered = site.add('/covered', { head: VIEWPORT, main, last });
+  const cleaned = fileOf(await captureSite({ url: covered, fullPage, ...PHONE }));
+  expect(cleaned.equals(fileOf(await captureSite({ url: bare, fullPage, ...PHONE })))).toBe(true);
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { readPdfSheets } from '../../support/pdf-reader.ts';
+import { combine } from '../../support/sweep.ts';
 
 const THANKS = 'document.body.innerHTML = "Thanks"';
 
@@ -27,14 +28,20 @@ const SCRIPTS: [what: string, script: string][] = [
 
 const pages = servePages({ '/gone': '<!doctype html>Gone' });
 
-it.each(SCRIPTS)('a page that prints itself %s shows what it prints', async (_what, script) => {
-  const html = `<!doctype html><h1>Receipt</h1><iframe srcdoc="" hidden></iframe><script>${script}</script>`;
-  for (const pdf of [undefined, {}]) {
-    const body = { url: pages.url, html, format: 'pdf', ...(pdf && { pdf }) };
-    const sheets = await readPdfSheets(fileOf(await capture(body)));
+const KINDS = { 'as on a screen': {}, 'on paper': { pdf: {} } };
+const cases = combine(SCRIPTS, Object.entries(KINDS)).map(
+  ([[what, script], [kind, fields]]) => [what, kind, script, fields] as const,
+);
+it.each(cases)(
+  'a page that prints itself %s shows what it prints, %s',
+  async (_what, _kind, script, fields) => {
+    const html = `<!doctype html><h1>Receipt</h1><iframe srcdoc="" hidden></iframe><script>${script}</script>`;
+    const sheets = await readPdfSheets(
+      fileOf(await capture({ url: pages.url, html, format: 'pdf', ...fields })),
+    );
     expect(sheets.flatMap(({ texts }) => texts.map(({ text }) => text))).toEqual(['Receipt']);
-  }
-});
+  },
+);
 
 it('the page goes on with its other tasks, and print looks like the native function', async () => {
   const html = `<!doctype html><p id="out"></p><script>
