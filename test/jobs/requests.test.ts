@@ -218,10 +218,7 @@ describe('an Idempotency-Key', () => {
 });
 
 it('a job has an id that no command takes for an option', async () => {
-  // One after the other: at the same moment, they would wait for the caller's usage.
-  for (let count = 0; count < 20; count++) {
-    expect((await jobs.post(aJob(1))).body.id).toMatch(/^[0-9a-f]{32}$/);
-  }
+  expect((await jobs.post(aJob(1))).body.id).toMatch(/^[0-9a-f]{32}$/);
 });
 
 describe('a job of another caller', () => {
@@ -254,15 +251,15 @@ describe('cancelling', () => {
       await held.promise;
       return aFile();
     };
-    const { body } = await own.post(aJob(210));
+    const { body } = await own.post(aJob(101));
     const working = own.workAll();
     await begun.promise;
     const cancelled = await own.cancel(body.id);
-    expect(cancelled).toMatchObject({ status: 200, body: { status: 'running', running: 1, cancelled: 209 } });
+    expect(cancelled).toMatchObject({ status: 200, body: { status: 'running', running: 1, cancelled: 100 } });
     expect(await own.usage()).toMatchObject({ monthCount: 1, failedCount: 0 });
     held.resolve();
     await working;
-    expect((await own.get(body.id)).body).toMatchObject({ status: 'done', succeeded: 1, cancelled: 209 });
+    expect((await own.get(body.id)).body).toMatchObject({ status: 'done', succeeded: 1, cancelled: 100 });
     expect(await own.usage()).toMatchObject({ monthCount: 1, failedCount: 0, holds: new Map() });
     expect(own.announced.length).toBe(1);
   });
