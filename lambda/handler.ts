@@ -8,6 +8,7 @@
 import './heap.ts';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { unpackAhead } from './capture/browser/unpack/unpack-ahead.ts';
+import type { Work } from './jobs/worker.ts';
 
 const unpack = unpackAhead(process.env);
 const [
@@ -40,14 +41,22 @@ const afterAnswer = extension?.afterAnswer ?? (isInLambda ? () => undefined : un
 
 export const handler = createHandler(config, { captures, ...(afterAnswer && { afterAnswer }) });
 
-/** Works on a message of a job: of SQS below, of the process itself on one machine. */
-export const work = loadWorker({
+const workOn = loadWorker({
   config,
   capture: captures.capture,
   now: Date.now,
 });
 
-const handleMessages = loadHandleMessages(work, config);
+/** Works on a message of a job on one machine, and then launches the next browser, as after an answer. */
+export const work: Work = async (message, given) => {
+  try {
+    return await workOn(message, given);
+  } finally {
+    setImmediate(() => captures.prepare());
+  }
+};
+
+const handleMessages = loadHandleMessages(workOn, config);
 
 /** The entry of the function that works on jobs. */
 export async function worker(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
