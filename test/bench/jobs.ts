@@ -59,7 +59,8 @@ await inWorkshop(options.json, async () => {
         const seconds = (performance.now() - startedAt) / 1_000;
         parts[name].push({ seconds, processorMs: work.waitedForMs / options.count });
       }
-      tell(`Round ${round} of ${options.rounds}`);
+      const took = names.map((name) => `${name} ${parts[name].at(-1)?.seconds.toFixed(1)} s`);
+      tell(`Round ${round} of ${options.rounds}: ${took.join(', ')}`);
     }
     report(parts);
     return parts;
