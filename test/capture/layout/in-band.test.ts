@@ -38,7 +38,21 @@ const PAUSED = `<!doctype html>
     });
   </script>`;
 
-const pages = servePages({ '/spy.html': SPY, '/paused.html': PAUSED });
+/** Sections that fade in and out, and what is in them one by one, some from nearly transparent. */
+const NESTED = `<!doctype html>
+  <style>body { margin: 0; padding: 800px 0 1px } section, p { transition: 0.5s } section { height: 200px; margin-bottom: 700px }
+    section, p { opacity: 0 } section:nth-child(2), section:nth-child(2) p { opacity: 0.001 }
+    p { height: 100px; margin: 0; background: lime; transform: translateY(60px) } p + p { transition-delay: 0.1s }
+    section.on, section.on p { opacity: 1; transform: none }</style>
+  ${'<section><p></p><p></p></section>'.repeat(3)}
+  <script>
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) target.classList.toggle('on', isIntersecting);
+    });
+    for (const section of document.querySelectorAll('section')) observer.observe(section);
+  </script>`;
+
+const pages = servePages({ '/spy.html': SPY, '/paused.html': PAUSED, '/nested.html': NESTED });
 const SCREEN = { width: 320, height: 700 };
 const COLUMN_PX = 50;
 /** Boxes in a column. They begin below the first screen. */
@@ -71,8 +85,11 @@ it.each([
   expect(columnsOf(picture, count)).toEqual(shown(count));
 });
 
-it('shows it in full where a script plays its animation only there', async () => {
-  const url = `${pages.url}/paused.html`;
+it.each([
+  ['a script plays its animation only there', 'paused'],
+  ['it fades in and out again, part by part', 'nested'],
+])('shows it in full where %s', async (_how, name) => {
+  const url = `${pages.url}/${name}.html`;
   const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
   expect(picture.count(LIME)).toBe(3 * 200 * SCREEN.width);
 });

@@ -9,9 +9,17 @@ import { isSeen } from '../../dom/visibility.ts';
 /** An element that is rotated edge-on or scaled to nothing covers a smaller share of its place than this. */
 const LEAST_SHARE = 0.02;
 
+/** Some tools begin at 0.001, because browsers leave out what has no opacity at all. */
+const LEAST_OPACITY = 0.01;
+
+/** Whether the element is transparent by itself, whatever it stands in. */
+export function isTransparent(element: Element): boolean {
+  return Number(getComputedStyle(element).opacity) < LEAST_OPACITY;
+}
+
 export function hasAppeared(node: Element): boolean {
   const element = itself(node);
-  if (!isSeen(node)) return false;
+  if (!isSeen(node) || isTransparent(node)) return false;
   if (!(node instanceof HTMLElement)) return true;
   const style = getComputedStyle(node);
   if (style.clipPath !== 'none' && isEmptyShape(style.clipPath)) return false;

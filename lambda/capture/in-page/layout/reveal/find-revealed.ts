@@ -7,11 +7,13 @@ import { around } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { elementsWithin } from '../../dom/trees.ts';
-import { hasAppeared, isSameState, numbersIn, type SeenState, stateOf } from './appearance.ts';
+import { hasAppeared, isSameState, isTransparent, numbersIn, type SeenState, stateOf } from './appearance.ts';
 
 /** An element that scrolling may show or hide. */
 export interface Revealed {
   element: HTMLElement;
+  /** The outermost hidden element that it stood in, if any. */
+  within: Element | undefined;
   /** How it looked before the page was scrolled, if it was hidden or beside its place. */
   unseen: SeenState | undefined;
   /** How it looked when it was seen. */
@@ -46,26 +48,31 @@ export const revealed: Revealed[] = [];
 const searched = new WeakSet<Element>();
 
 /**
- * Finds the outermost elements that take up room in the page but are not visible, and visible ones at
- * the top of the page that could fade out. Searches open shadow trees too. Leaves out absolute and
+ * Finds the outermost elements that take up room in the page but are not visible, those in them that are
+ * transparent by themselves, because they may fade in and out one by one, and visible ones at the top of
+ * the page that could fade out. Searches open shadow trees too. Leaves out absolute and
  * fixed elements: these are menus, notes and dialogs that wait for the visitor. A later call finds
  * only what has been added since.
  */
 export function findRevealed(): void {
   const body: Element | null = document.querySelector('body');
-  /** Elements that are hidden or stand in a hidden element. Only the outermost of them are noted. */
-  const passed = new Set<Element | null>();
+  /** Elements that are hidden or stand in a hidden element -> the outermost hidden one. */
+  const hidden = new Map<Element | null, Element>();
   for (const element of body === null ? [] : elementsWithin(body)) {
     const isSeen = hasAppeared(element);
-    const isWithin = passed.has(around(element));
-    if (isWithin || !isSeen) passed.add(element);
-    if (!isWithin && !searched.has(element) && element instanceof HTMLElement)
-      revealed.push(...describe(element, isSeen));
+    const within = hidden.get(around(element));
+    if (within !== undefined || !isSeen) hidden.set(element, within ?? element);
+    const canReveal = within === undefined || isTransparent(element);
+    if (canReveal && !searched.has(element) && element instanceof HTMLElement)
+      revealed.push(...describe(element, { isSeen, within }));
     searched.add(element);
   }
 }
 
-function describe(element: HTMLElement, isSeen: boolean): Revealed[] {
+function describe(
+  element: HTMLElement,
+  { isSeen, within }: { isSeen: boolean; within: Element | undefined },
+): Revealed[] {
   const isShifted = isSeen && isBesidePlace(element);
   const isVisible = isSeen && !isShifted;
   if (isVisible && boxOf(element).top > innerHeight) return [];
@@ -77,7 +84,7 @@ function describe(element: HTMLElement, isSeen: boolean): Revealed[] {
   const state = stateOf(element);
   const [unseen, seen] = isVisible ? [undefined, state] : [state, undefined];
   const isSteady = isVisible && !canFade;
-  return [{ element, unseen, seen, isShifted, isSteady, isUnsettled: false, isScrubbed: false }];
+  return [{ element, within, unseen, seen, isShifted, isSteady, isUnsettled: false, isScrubbed: false }];
 }
 
 const LEAST_SHIFT_PX = 20;

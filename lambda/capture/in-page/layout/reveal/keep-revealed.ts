@@ -37,8 +37,10 @@ function keepAll(found: readonly Revealed[]): void {
 }
 
 function stateToKeep(each: Revealed): SeenState | undefined {
-  const { element, unseen, glimpsed, seen = glimpsed } = each;
+  const { element, within, unseen, glimpsed, seen = glimpsed } = each;
   if (seen === undefined) return undefined;
+  // Where only a part has gone, such as a slide, another has taken its place.
+  if (within !== undefined && hasAppeared(within)) return undefined;
   const animations = itself(element).getAnimations();
   if (unseen !== undefined) return animations.every(canEnd) ? keptState(each, unseen, seen) : undefined;
   for (const animation of animations.filter(canEnd))
