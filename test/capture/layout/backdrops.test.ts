@@ -142,6 +142,13 @@ describe('a backdrop is visible behind every part of the page', () => {
       },
     ],
     [
+      'under content in a box without a position',
+      {
+        css: `img { ${STICKY} } div { margin-top: -300px }`,
+        body: `<img src="/scene.svg" alt=""><div>${OVER}</article></div>`,
+      },
+    ],
+    [
       'in the same cell of a grid',
       {
         css: `main { display: grid } main > * { grid-area: 1 / 1 } canvas { ${STICKY} }`,

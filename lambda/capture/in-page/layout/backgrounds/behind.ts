@@ -3,7 +3,9 @@
 import { around, outwardFrom } from '../../dom/around.ts';
 import { type Point, pointsIn, viewBox } from '../../dom/boxes.ts';
 import { holds } from '../../dom/flat-tree.ts';
-import { holdsFixed, setForNow } from '../../dom/styles.ts';
+import { itself } from '../../dom/itself.ts';
+import { holdsFixed, isBare, setForNow } from '../../dom/styles.ts';
+import { isReplaced } from './no-room.ts';
 import type { Painted, PaintedBox } from './painted-box.ts';
 
 export function isBehind({ element, pseudo }: Omit<PaintedBox, 'isOfPage'>): boolean {
@@ -62,7 +64,16 @@ function isBeneathAt(element: Painted, point: Point): boolean {
   const stack = stackAt(point);
   const place = placeIn(stack, element);
   if (place === -1) return true;
-  return stack.slice(place + 1).every((one) => holds(one, element) || isFixed(one));
+  const isFront = Number(getComputedStyle(element).zIndex) > 0;
+  return stack
+    .slice(place + 1)
+    .every((one) => holds(one, element) || isFixed(one) || (!isFront && isWrapper(one)));
+}
+
+/** Whether it paints nothing itself: what it holds may lie over the element. */
+function isWrapper(one: Element): boolean {
+  if (!isBare(getComputedStyle(one)) || !(one instanceof HTMLElement) || isReplaced(one)) return false;
+  return [...itself(one).childNodes].every((node) => !(node instanceof Text) || node.data.trim() === '');
 }
 
 /** Whether it or an element around it is fixed. */
