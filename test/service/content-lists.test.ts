@@ -66,9 +66,11 @@ const ARTICLE = around(
   `<main><h1>A fox</h1>${`<p>${TEXT.repeat(4)}</p>`.repeat(4)}</main><div><h3>More stories</h3>${list(0)}</div>`,
 );
 
+const MENUS = times(60, () => menu(`nav ${'a-'.repeat(2_000)}`));
+
 const pages = servePages(
   Object.fromEntries(
-    Object.entries({ ...PAGES, article: [ARTICLE] }).map(([name, [html]]) => [
+    Object.entries({ ...PAGES, article: [ARTICLE], menus: [MENUS] }).map(([name, [html]]) => [
       `/${name}`,
       `<!doctype html><title>Zoo</title>${html}`,
     ]),
@@ -89,6 +91,10 @@ it.each(Object.entries(PAGES))('%s', async (name, [, count]) => {
   const markdown = await markdownOf(name);
   expect(new Set(markdown.match(/\/own\/\d+\)/g)).size).toBe(count);
   expect(markdown).not.toContain('/menu/');
+});
+
+it('of menus alone, and of names in which a search would take long, is read all the same', async () => {
+  expect(await markdownOf('menus')).toContain('/menu/7)');
 });
 
 it('leaves the lists beside an article out', async () => {

@@ -48,13 +48,13 @@ export function isListOfLinks(pre: Element): boolean {
   const counted = { lines: 0, withLink: 0 };
   let isBegun = false;
   for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
-    const [first = '', ...rest] = (node.nodeValue ?? '').split('\n');
-    for (const [at, part] of [first, ...rest].entries()) {
+    const isLink = (node.parentElement?.closest('a[href]') ?? null) !== null;
+    for (const [at, part] of (node.nodeValue ?? '').split('\n').entries()) {
       if (at > 0) isBegun = false;
       if (isBegun || part.trim() === '') continue;
       isBegun = true;
       counted.lines += 1;
-      if (node.parentElement?.closest('a[href]')) counted.withLink += 1;
+      if (isLink) counted.withLink += 1;
     }
   }
   return counted.lines >= LEAST_LINES && counted.withLink >= LEAST_WITH_LINK * counted.lines;

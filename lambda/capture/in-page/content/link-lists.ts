@@ -15,6 +15,8 @@ const BESIDE_WORDS = new Set(
 /** "rightsidebar", "topNav", "comments-list". */
 const BESIDE_NAME =
   /sidebar$|[a-z](?:Nav|Menu|Sidebar|Footer)$|^(?:comments|related|share|social)(?:[-_](?:list|area|section|box|bar|links|posts))?$/;
+/** Of an element, of all its names. */
+const MAX_NAME_CHARACTERS = 300;
 /** The name of a page that has one: "has-sidebar". */
 const ABOUT_OTHERS = /^(?:has|is|no|with|without)[-_]/;
 /** What holds more of the text is the content, whatever its name is. */
@@ -96,7 +98,9 @@ export function findLinkLists(scope: Element): LinkLists {
   }
 
   function isList(element: Element): boolean {
-    const rows = [...element.children].filter((child) => (measures.get(child)?.characters ?? 0) > 0);
+    const rows = [...element.children].filter(
+      (child) => (measures.get(child)?.characters ?? 0) > 0 && !isBeside(child),
+    );
     if (rows.length < LEAST_ROWS[LISTS.has(element.localName) ? 'list' : 'other']) return false;
     const found = rows.map((row) => measures.get(row) ?? NOTHING);
     if (found.some(({ characters }) => characters > MAX_ROW_CHARACTERS)) return false;
@@ -116,9 +120,9 @@ function isRow({ localName }: Element, { characters, linked, beginsWithLink }: M
 const NOTHING: Measure = { characters: 0, linked: 0, listed: 0, beginsWithLink: false, isList: false };
 
 function hasBesideName(element: Element): boolean {
-  const own = `${element.getAttribute('class') ?? ''} ${element.id}`;
+  const own = `${element.id} ${element.getAttribute('class') ?? ''}`;
   if (own === ' ') return false;
-  const names = own.split(/\s+/);
+  const names = own.slice(0, MAX_NAME_CHARACTERS).split(/\s+/);
   return names.some(
     (name) =>
       (BESIDE_NAME.test(name) || name.split(/[-_]/).some((word) => BESIDE_WORDS.has(word))) &&
