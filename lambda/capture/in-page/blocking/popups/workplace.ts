@@ -64,7 +64,7 @@ export function isSet(element: Element): boolean {
   return buttons.filter(acts).length >= MENU_BUTTONS && !isNamedPopup(element) && !isNamedGuide(element);
 }
 
-const TOOLS = 'audio, video, input[type=range], [role=slider], [role=toolbar], [role=search], search';
+const TOOLS = 'audio, video, [role=toolbar], [role=search], search';
 const PLAYS = /\s(?:play|pause)\s|[▶⏸⏵►❚]/u;
 /** A toolbar says little but what its buttons do, and how much they do it to: "4 selected". Characters. */
 const TOOLBAR_TEXT = 20;
@@ -78,6 +78,7 @@ const TOOLBAR_BUTTONS = 2;
  */
 export function isTool(element: Element): boolean {
   if (findWithin(element, TOOLS).length > 0) return true;
+  if (findSeen(element, SLIDER).length > 0 && !QUESTION.test(textOf(element))) return true;
   if (countCrosses(element) > 1) return true;
   const controls = controlsOf(element).filter((control) => !itself(control).matches('a[href]'));
   if (controls.some((control) => PLAYS.test(`${wordsOf(control)} ${labelOf(control)}`))) return true;
