@@ -169,7 +169,7 @@ export const POPUPS: Overlay[] = [
   },
   {
     name: 'a slider that answers a question',
-    markup: `<div class="z5" data-look="corner" style="width:260px;height:160px">${close}<p>How likely are you to come again?</p><input type="range"><button>Send</button></div>`,
+    markup: `<div class="z5" data-look="modal">${close}<p>How likely are you to come again?</p><input type="range"><button>Send</button></div>`,
   },
   {
     name: 'a drawer that wants an address, for chosen topics',
