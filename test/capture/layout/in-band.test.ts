@@ -54,7 +54,6 @@ const NESTED = `<!doctype html>
 
 const pages = servePages({ '/spy.html': SPY, '/paused.html': PAUSED, '/nested.html': NESTED });
 const SCREEN = { width: 320, height: 700 };
-const COLUMN_PX = 50;
 /** Boxes in a column. They begin below the first screen. */
 const ROWS = 8;
 const EVERY_PX = 900;
@@ -68,21 +67,22 @@ async function take(query: string, options: Record<string, unknown> = { fullPage
 /** The colours in the upper part of the boxes of each column. */
 function columnsOf(picture: Picture, count: number): string[][] {
   const tops = Array.from({ length: ROWS }, (_, row) => FIRST_PX + row * EVERY_PX + 50);
-  return Array.from({ length: count }, (_, n) => tops.map((y) => picture.at(n * COLUMN_PX + 20, y)));
+  return Array.from({ length: count }, (_, n) => tops.map((y) => picture.at(n * 50 + 20, y)));
 }
 
 const shown = (count: number) => Array(count).fill(Array(ROWS).fill(LIME));
 
 // One after the other: scrolling has a limit of real time, which captures beside it would use up.
 it.each([
-  ['observers with margins or thresholds, listeners, frames and timers that measure', 'columns=all', 11],
+  ['an observer with margins or thresholds', 'columns=observers', 6],
   ['such an observer when the page is scrolled up', 'columns=observers&up', 6],
-  ['the same in an inner scroller', 'columns=all&within=scroller', 11],
+  ['an observer of an inner scroller', 'columns=observers&within=scroller', 6],
   ['an observer in a frame', 'columns=observers&within=frame', 6],
   ['an observer that hides it again', 'columns=observers&leaves', 6],
+  ['listeners, frames and timers that measure', 'columns=listeners', 5],
+  ['listeners, frames and timers in an inner scroller', 'columns=listeners&within=scroller', 5],
 ])('shows what is revealed in a part of the view by %s', async (_who, query, count) => {
-  const picture = await take(query, { fullPage: true, width: count * COLUMN_PX + 20 });
-  expect(columnsOf(picture, count)).toEqual(shown(count));
+  expect(columnsOf(await take(query), count)).toEqual(shown(count));
 });
 
 it.each([
