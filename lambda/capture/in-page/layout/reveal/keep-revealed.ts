@@ -5,7 +5,7 @@
 import { canEnd } from '../../dom/animation-ends.ts';
 import { outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
-import { distance, hasAppeared, type SeenState, stateOf } from './appearance.ts';
+import { distance, hasAppeared, isTransparent, type SeenState, stateOf } from './appearance.ts';
 import { type Revealed, revealed } from './find-revealed.ts';
 import { holdStates } from './hold-states.ts';
 
@@ -39,8 +39,9 @@ function keepAll(found: readonly Revealed[]): void {
 function stateToKeep(each: Revealed): SeenState | undefined {
   const { element, within, unseen, glimpsed, seen = glimpsed } = each;
   if (seen === undefined) return undefined;
-  // Where only a part has gone, such as a slide, another has taken its place.
-  if (within !== undefined && hasAppeared(within)) return undefined;
+  // Where only a part has gone, such as a slide, another has taken its place. A part that has not gone is
+  // shown with what it is in.
+  if (within !== undefined && (hasAppeared(within) || !isTransparent(element))) return undefined;
   const animations = itself(element).getAnimations();
   if (unseen !== undefined) return animations.every(canEnd) ? keptState(each, unseen, seen) : undefined;
   for (const animation of animations.filter(canEnd))
