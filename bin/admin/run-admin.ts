@@ -23,7 +23,7 @@ export async function runAdmin(words: readonly string[], world: AdminWorld): Pro
     isIncomplete = outcome.isIncomplete ?? false;
   });
   const exitCode = await runProgram(program, words, world);
-  return isIncomplete ? EXIT_CODES.notDone : exitCode;
+  return isIncomplete ? EXIT_CODES.failure : exitCode;
 }
 
 async function runCommand(

@@ -45,7 +45,8 @@ async function readMonth(caller: string, month: string, context: CommandContext)
     callerId: caller,
     month,
     charged: monthCount,
-    open: usage.reservations.size + sumOf([...usage.holds.values()].map(({ captures }) => captures)),
+    open:
+      usage.reservations.size + sumOf([...usage.bulkReservations.values()].map(({ captures }) => captures)),
     failed: usage.failedCount,
     requestsThisMinute: minuteCount,
     resetsAt: new Date(monthResetAt(month) * 1000).toISOString(),

@@ -12,7 +12,7 @@ export interface Terminal {
   printError(text: string): void;
 }
 
-export const EXIT_CODES = { done: 0, notDone: 1, wrongUsage: 2 };
+export const EXIT_CODES = { success: 0, failure: 1, wrongUsage: 2 };
 
 export const STANDARD_STREAMS: Terminal = {
   print: (text) => process.stdout.write(`${text}\n`),
@@ -75,13 +75,13 @@ export async function runProgram(
 ): Promise<number> {
   try {
     await program.parseAsync(words, { from: 'user' });
-    return EXIT_CODES.done;
+    return EXIT_CODES.success;
   } catch (error) {
     // commander has already printed its own errors and the requested help.
     if (error instanceof CommanderError)
-      return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.wrongUsage;
+      return error.exitCode === 0 ? EXIT_CODES.success : EXIT_CODES.wrongUsage;
     printError(`Error: ${explainError(error)}`);
-    return error instanceof UsageError ? EXIT_CODES.wrongUsage : EXIT_CODES.notDone;
+    return error instanceof UsageError ? EXIT_CODES.wrongUsage : EXIT_CODES.failure;
   }
 }
 
@@ -91,7 +91,7 @@ export async function runProgram(
  */
 export function readProcessWords(program: Command): Command {
   return program
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.wrongUsage))
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? EXIT_CODES.success : EXIT_CODES.wrongUsage))
     .parse();
 }
 

@@ -22,10 +22,11 @@ export function createChanges({ session, bridges, cleaning }: CapturePage) {
     const documents: DocumentChanges[] = [];
     for (const { id, url } of await listFrames()) {
       const found = await orNothing(bridges.of(id).call('describeChanges'));
-      const taken = cleaning && (await orNothing(bridges.of(id).call('describeHidden')));
+      const removed = cleaning && (await orNothing(bridges.of(id).call('describeHidden')));
       const evidenceOf = (selector: string) =>
-        taken?.value.find((each) => each.selector === selector || each.selector.startsWith(`${selector} > `))
-          ?.evidence;
+        removed?.value.find(
+          (each) => each.selector === selector || each.selector.startsWith(`${selector} > `),
+        )?.evidence;
       if (found === undefined || found.hidden.length + found.changed.length === 0) continue;
       const hidden = found.hidden.map((element) => ({ ...element, evidence: evidenceOf(element.selector) }));
       documents.push({ url, hidden, changed: found.changed });

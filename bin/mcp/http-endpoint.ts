@@ -8,7 +8,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { MAX_BODY_BYTES } from '../../lambda/request/body-limit.ts';
-import { MAX_HELD_BODY_BYTES } from '../local/gateway/gateway-limits.ts';
+import { MAX_BUFFERED_BODY_BYTES } from '../local/gateway/gateway-limits.ts';
 import { createReadBody } from '../local/gateway/read-body.ts';
 import { isLoopback } from '../local/loopback.ts';
 import { readKey } from './mcp-settings.ts';
@@ -37,9 +37,9 @@ const BODY_REFUSALS = {
 
 const NO_JSON: Refusal = { status: 400, message: 'Send JSON.' };
 
-/** `url`: where the service answers. `maxHeldBytes`: of all request bodies together. */
-export function createMcpHttpServer(url: string, maxHeldBytes: number = MAX_HELD_BODY_BYTES): Server {
-  const readBody = createReadBody({ maxBytes: MAX_REQUEST_BYTES, maxHeldBytes });
+/** `url`: where the service answers. `maxBufferedBytes`: of all request bodies together. */
+export function createMcpHttpServer(url: string, maxBufferedBytes: number = MAX_BUFFERED_BODY_BYTES): Server {
+  const readBody = createReadBody({ maxBytes: MAX_REQUEST_BYTES, maxBufferedBytes });
   const kept = createKeptPages(MAX_KEPT_PAGES);
 
   return createServer((request, response) => {

@@ -21,7 +21,7 @@ export const JOB_CHECK: Check = {
       throw new Error('Location does not lead to it');
     const again = readJson(await client.post({ requests }, key, '/jobs'));
     if (again.id !== id) throw new Error('the same Idempotency-Key made another job');
-    const job = await waitUntilDone(id, context);
+    const job = await waitForJobEnd(id, context);
     if (job.succeeded !== 1 || job.failed !== 1) {
       throw new Error(`${job.succeeded} succeeded and ${job.failed} failed, of which one each should`);
     }
@@ -36,7 +36,7 @@ export const JOB_CHECK: Check = {
 /**
  * Looks again when the answer says so. The clock of the service must run meanwhile, so this is a real pause.
  */
-async function waitUntilDone(
+async function waitForJobEnd(
   id: string,
   { client, now, wait }: SmokeContext,
 ): Promise<Record<string, unknown>> {

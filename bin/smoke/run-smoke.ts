@@ -43,7 +43,7 @@ export async function runSmoke(words: readonly string[], world: SmokeWorld): Pro
     hasFailed = results.some(({ outcome }) => outcome === 'FAILED');
   });
   const exitCode = await runProgram(program, words, world);
-  return hasFailed ? EXIT_CODES.notDone : exitCode;
+  return hasFailed ? EXIT_CODES.failure : exitCode;
 }
 
 /** The link secret of a key of the local run. */

@@ -85,7 +85,7 @@ function ticketOf(
   { callerId, limits }: Caller,
   { captures = 1, ...applicant }: Omit<Applicant, 'caller'>,
 ): Ticket {
-  return { ...applicant, callerId, limits, ...(captures > 1 && { hold: { captures, places: 1 } }) };
+  return { ...applicant, callerId, limits, ...(captures > 1 && { bulk: { captures, places: 1 } }) };
 }
 
 function rateLimitExceeded({ rate }: LimitState, nowMs: number): ServiceError {

@@ -3,7 +3,7 @@
  * Every change is one conditional UpdateItem. A read is needed only to learn why a condition did not hold.
  */
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { reachDynamo, readItem, stopOn } from '../aws/dynamo.ts';
+import { abortOn, reachDynamo, readItem } from '../aws/dynamo.ts';
 import type { Used } from './limits.ts';
 import { readUsage, type UsageRecord, usageKey, usedOf } from './usage-record.ts';
 import {
@@ -40,7 +40,7 @@ export interface Counter {
   /**
    * Counts the request toward the rate limit and reserves quota and concurrency, in one update. A request
    * that exceeds the quota or the concurrency counts toward the rate limit only. A request that was counted
-   * before reserves only. A ticket with `hold` reserves all of its captures or none.
+   * before reserves only. A ticket with `bulk` reserves all of its captures or none.
    */
   reserve(ticket: Ticket): Promise<Count>;
   /** Counts the request toward the rate limit only. */
@@ -92,7 +92,7 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
     const { ticket, month } = target;
     for (let round = 0; round < ROUNDS; round++) {
       const minute = minuteOf(now());
-      const { captures } = ticket.hold ?? ONE;
+      const { captures } = ticket.bulk ?? ONE;
       const admitted = captures <= ticket.limits.quotaPerMonth ? await open(target, minute) : undefined;
       const usage = admitted ?? (await read(target));
       if (admitted !== undefined || isOpen(usage, ticket)) {
@@ -106,8 +106,8 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
         const refusal = refusalOf(await reclaim(target, usage), ticket);
         if (refusal === undefined) continue;
         if (ticket.isCounted) return { verdict: refusal, used, month };
-        const taken = await takeRate(ticket);
-        return taken.verdict === 'rate' ? taken : { ...taken, verdict: refusal };
+        const counted = await takeRate(ticket);
+        return counted.verdict === 'rate' ? counted : { ...counted, verdict: refusal };
       }
     }
     throw new Error('A reservation lost every round to concurrent updates');
@@ -127,12 +127,12 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
     const { month } = target;
     for (let round = 0; round < ROUNDS; round++) {
       const minute = minuteOf(now());
-      const taken =
+      const counted =
         (await update(target, takeInMinute(ticket, minute))) ??
         (await update(target, takeInNewMinute(ticket, minute, month)));
-      const usage = taken ?? (await read(target));
+      const usage = counted ?? (await read(target));
       const used = usedOf(usage, month, minute);
-      if (taken !== undefined || usage.minuteIds.has(ticket.requestId)) {
+      if (counted !== undefined || usage.minuteIds.has(ticket.requestId)) {
         return { verdict: 'admitted', used, month };
       }
       if (used.minuteCount >= ticket.limits.ratePerMinute) return { verdict: 'rate', used, month };
@@ -171,9 +171,9 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
       if (deadline >= overdueBefore) continue;
       latest = (await giveBack(target, { requestId })) ?? latest;
     }
-    for (const [requestId, hold] of usage.holds) {
-      if (hold.deadline >= overdueBefore) continue;
-      latest = (await giveBack(target, { requestId, hold })) ?? latest;
+    for (const [requestId, bulk] of usage.bulkReservations) {
+      if (bulk.deadline >= overdueBefore) continue;
+      latest = (await giveBack(target, { requestId, bulk })) ?? latest;
     }
     for (const [requestId, deadline] of usage.closed) {
       if (deadline >= overdueBefore) continue;
@@ -207,7 +207,7 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
       ReturnValues: 'ALL_NEW',
     });
     const output = await reachDynamo(
-      () => dynamo.send(command, stopOn(signal)),
+      () => dynamo.send(command, abortOn(signal)),
       () => repeated.add(ticket),
     );
     return output && readUsage(output.Attributes);
@@ -219,14 +219,14 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
   }
 }
 
-function isOpen({ reservations, holds }: UsageRecord, { requestId }: Ticket): boolean {
-  return reservations.has(requestId) || holds.has(requestId);
+function isOpen({ reservations, bulkReservations }: UsageRecord, { requestId }: Ticket): boolean {
+  return reservations.has(requestId) || bulkReservations.has(requestId);
 }
 
 /** The quota comes first, because it resets later. */
 function refusalOf({ monthCount, openCount }: Used, ticket: Ticket): 'quota' | 'concurrency' | undefined {
   const { quotaPerMonth, concurrency = Number.POSITIVE_INFINITY } = ticket.limits;
-  const { captures } = ticket.hold ?? ONE;
+  const { captures } = ticket.bulk ?? ONE;
   if (monthCount + captures > quotaPerMonth) return 'quota';
   return isLimited(ticket) && openCount >= concurrency ? 'concurrency' : undefined;
 }

@@ -1,14 +1,14 @@
 /**
  * The item of the usage table for one caller and UTC month, as the counter and the operator's command read
- * it. Besides the counts it has one attribute `open#<request id>` for each open reservation of one
- * capture, one `hold#<id>` for each that holds several, and one `closed#<request id>` for each closed one
+ * it. Besides the counts it has one attribute `open#<request id>` for each open reservation of one capture,
+ * one `hold#<id>` for each bulk reservation of several, and one `closed#<request id>` for each closed one
  * that a late try must not open again.
  */
 import * as v from 'valibot';
 import type { Used } from './limits.ts';
 
 const OPEN_PREFIX = 'open#';
-const HOLD_PREFIX = 'hold#';
+const BULK_PREFIX = 'hold#';
 const CLOSED_PREFIX = 'closed#';
 
 const CountSchema = v.optional(v.number(), 0);
@@ -17,8 +17,8 @@ const CountSchema = v.optional(v.number(), 0);
  * An open reservation of several captures: how many are not settled yet, and how many captures at a time it
  * counts as. `deadline` is Unix seconds.
  */
-const HoldSchema = v.object({ deadline: v.number(), captures: v.number(), places: v.number() });
-export type Hold = v.InferOutput<typeof HoldSchema>;
+const BulkReservationSchema = v.object({ deadline: v.number(), captures: v.number(), places: v.number() });
+export type BulkReservation = v.InferOutput<typeof BulkReservationSchema>;
 
 /** A missing attribute counts as 0, so that a missing item means a month without use. */
 const UsageRecordSchema = v.pipe(
@@ -44,7 +44,7 @@ const UsageRecordSchema = v.pipe(
     failedCount,
     openCount,
     reservations: valuesIn(rest, OPEN_PREFIX, Number),
-    holds: valuesIn(rest, HOLD_PREFIX, (hold) => v.parse(HoldSchema, hold)),
+    bulkReservations: valuesIn(rest, BULK_PREFIX, (bulk) => v.parse(BulkReservationSchema, bulk)),
     closed: valuesIn(rest, CLOSED_PREFIX, Number),
   })),
 );
@@ -71,8 +71,8 @@ export function openName(requestId: string): string {
 }
 
 /** Name of the attribute that holds the captures of a request or job. */
-export function holdName(id: string): string {
-  return HOLD_PREFIX + id;
+export function bulkName(id: string): string {
+  return BULK_PREFIX + id;
 }
 
 /** Name of the attribute that says that the reservation of a request is closed. */

@@ -6,13 +6,13 @@
  */
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { PlanLimits } from '../config/plans.ts';
-import { closedName, type Hold, holdName, openName } from './usage-record.ts';
+import { type BulkReservation, bulkName, closedName, openName } from './usage-record.ts';
 import { monthResetAt } from './window.ts';
 
-/** An open reservation: of one capture, or with `hold` of several. */
+/** An open reservation: of one capture, or with `bulk` of several. */
 export interface Reservation {
   requestId: string;
-  hold?: Pick<Hold, 'captures' | 'places'>;
+  bulk?: Pick<BulkReservation, 'captures' | 'places'>;
 }
 
 /** One request to count. `deadlineAt` is Unix milliseconds. */
@@ -41,8 +41,8 @@ function namesOf(reservation: Reservation): { '#open': string; '#closed': string
   return { '#open': attributeOf(reservation), '#closed': closedName(reservation.requestId) };
 }
 
-function attributeOf({ requestId, hold }: Reservation): string {
-  return hold === undefined ? openName(requestId) : holdName(requestId);
+function attributeOf({ requestId, bulk }: Reservation): string {
+  return bulk === undefined ? openName(requestId) : bulkName(requestId);
 }
 
 // DynamoDB reserves the word.
@@ -83,7 +83,7 @@ export function reserveCounted(ticket: Ticket, month: string): Change {
 /** Adds the reservation of quota and concurrency to a change that ends with the attributes that it sets. */
 function reserve(ticket: Ticket, change: Change): Change {
   const { quotaPerMonth, concurrency } = ticket.limits;
-  const { captures, places } = ticket.hold ?? ONE;
+  const { captures, places } = ticket.bulk ?? ONE;
   const deadline = deadlineSeconds(ticket);
   const conditions = [
     ...(change.ConditionExpression === undefined ? [] : [change.ConditionExpression]),
@@ -104,17 +104,17 @@ function reserve(ticket: Ticket, change: Change): Change {
       ':captures': captures,
       ':places': places,
       ':before': quotaPerMonth - captures,
-      ':open': ticket.hold === undefined ? deadline : { deadline, captures, places },
+      ':open': ticket.bulk === undefined ? deadline : { deadline, captures, places },
     },
   };
 }
 
-/** What a reservation without a hold counts as. */
+/** What a reservation of one capture counts as. */
 export const ONE = { captures: 1, places: 1 };
 
 /** Whether the limit of captures at a time is one for this request. */
-export function isLimited({ limits, hold }: Ticket): boolean {
-  return limits.concurrency !== undefined && hold?.places !== 0;
+export function isLimited({ limits, bulk }: Ticket): boolean {
+  return limits.concurrency !== undefined && bulk?.places !== 0;
 }
 
 export function takeInMinute(ticket: Ticket, minute: number): Change {
@@ -152,17 +152,17 @@ export function takeInNewMinute(ticket: Ticket, minute: number, month: string): 
 // Items written before openCount existed have reservations and no openCount.
 const ONE_LESS_OPEN = 'openCount = if_not_exists(openCount, :one) - :one';
 /**
- * What the end of a reservation changes. A hold is one failure, and none if it has no
- * place: it ran nothing by itself.
+ * What the end of a reservation changes. A bulk reservation is one failure, and none if it has no place: it
+ * ran nothing by itself.
  */
 const OF_ONE = { captures: ':one', failures: ':one', closed: ONE_LESS_OPEN };
-const OF_HOLD = {
+const OF_BULK = {
   captures: '#open.captures',
   failures: '#open.places',
   closed: 'openCount = openCount - #open.places',
 };
 
-const amountsOf = ({ hold }: Reservation) => (hold === undefined ? OF_ONE : OF_HOLD);
+const amountsOf = ({ bulk }: Reservation) => (bulk === undefined ? OF_ONE : OF_BULK);
 
 export function closeDelivered(reservation: Reservation): Change {
   return close(reservation, []);
@@ -175,7 +175,7 @@ export function closeFailedFree(reservation: Reservation, limits: PlanLimits): C
     `failedCount = if_not_exists(failedCount, :zero) + ${failures}`,
   ]);
   const isFree = ['attribute_not_exists(failedCount)', 'failedCount < :free'];
-  if (reservation.hold?.places === 0) isFree.push('#open.places = :zero');
+  if (reservation.bulk?.places === 0) isFree.push('#open.places = :zero');
   return {
     ...change,
     ConditionExpression: `${change.ConditionExpression} AND (${isFree.join(' OR ')})`,
@@ -197,7 +197,7 @@ function close(reservation: Reservation, counts: string[]): Change {
     ConditionExpression: 'attribute_exists(#open)',
     ExpressionAttributeNames: { '#open': attributeOf(reservation) },
     // DynamoDB refuses values that the expressions do not name.
-    ...(reservation.hold === undefined && { ExpressionAttributeValues: { ':one': 1 } }),
+    ...(reservation.bulk === undefined && { ExpressionAttributeValues: { ':one': 1 } }),
   };
 }
 

@@ -22,8 +22,8 @@ import { createRetries } from './retries.ts';
 // A healthy call takes single-digit milliseconds; three tries of two seconds stay well inside one invocation.
 const REQUEST_TIMEOUT_MS = 2_000;
 const ATTEMPTS = 3;
-// On one machine all requests of a burst share one process. Calls beyond this many wait, and their tries have
-// not begun: else the tries would spend their time on waiting for each other, fail, and be repeated on top of
+// On one machine all requests of a burst share one process. Calls beyond this many wait before their first
+// try. Otherwise the tries would use up their time waiting for each other, fail, and be repeated on top of
 // the others. 300 requests on two cores with four busy loops took 2 s in all with 4, 8, 16 and 32; a try took
 // 12, 27, 124 and 81 ms (p95). With 4, a DynamoDB that is 30 ms away would be too slow for a burst.
 const CALLS_AT_A_TIME = 8;
@@ -119,7 +119,7 @@ export async function readItem(
   { table, key, signal }: ItemPlace,
 ): Promise<unknown> {
   const read = new GetCommand({ TableName: table, Key: key, ConsistentRead: true });
-  return (await reachDynamo(() => dynamo.send(read, stopOn(signal))))?.Item;
+  return (await reachDynamo(() => dynamo.send(read, abortOn(signal))))?.Item;
 }
 
 /** One change of a transaction. */
@@ -138,7 +138,7 @@ export async function transact(
   // With the token, a repetition after a lost reply changes nothing.
   const command = new TransactWriteCommand({ TransactItems: [...actions], ClientRequestToken: randomUUID() });
   try {
-    await dynamo.send(command, stopOn(signal));
+    await dynamo.send(command, abortOn(signal));
     return [];
   } catch (error) {
     const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
@@ -149,6 +149,6 @@ export async function transact(
 }
 
 /** The option of a call that the signal ends. */
-export function stopOn(signal: AbortSignal | undefined): { abortSignal?: AbortSignal } {
+export function abortOn(signal: AbortSignal | undefined): { abortSignal?: AbortSignal } {
   return signal === undefined ? {} : { abortSignal: signal };
 }

@@ -16,8 +16,8 @@ type RetryStrategy = Extract<
  */
 const PAUSE_MS = { THROTTLING: 500, TRANSIENT: 50, CONFLICT: 20 };
 /**
- * A transaction holds its items for some milliseconds. What comes meanwhile waits
- * for it, and for others after it.
+ * A transaction locks its items for some milliseconds. Calls that come meanwhile wait for it, and for those
+ * before them.
  */
 const CONFLICT_ATTEMPTS = 8;
 

@@ -23,8 +23,8 @@ const KeptFileSchema = v.object({
 export type KeptFile = v.InferOutput<typeof KeptFileSchema>;
 
 /**
- * A request gets a file that is fresh, and one that was made while it waited,
- * however short the file is fresh.
+ * A request gets a file that is fresh, or one that was made while the request waited, even if it is stale by
+ * now.
  */
 export function isFor({ arrivedAt }: { arrivedAt: number }, file: KeptFile, now: number): boolean {
   return file.freshUntil > now || file.madeAt >= arrivedAt;

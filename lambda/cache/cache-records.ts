@@ -9,12 +9,12 @@ import { reachDynamo, readItem } from '../aws/dynamo.ts';
 import { type CacheRecord, CacheRecordSchema, type KeptFile } from './cache-record.ts';
 
 /** A request that has the lease. */
-interface Holder {
+interface LeaseOwner {
   requestId: string;
 }
 
 /** A request that asks for the lease. Times are Unix milliseconds. */
-interface Applicant extends Holder {
+interface Applicant extends LeaseOwner {
   arrivedAt: number;
   deadlineAt: number;
 }
@@ -27,9 +27,9 @@ export interface CacheRecords {
    */
   takeLease(cacheId: string, applicant: Applicant, lostKey?: string): Promise<boolean>;
   /** Ends the lease with a file. Does nothing if another request holds the lease by now. */
-  keep(cacheId: string, holder: Holder, file: KeptFile): Promise<void>;
+  keep(cacheId: string, owner: LeaseOwner, file: KeptFile): Promise<void>;
   /** Ends the lease without a file. */
-  release(cacheId: string, holder: Holder): Promise<void>;
+  release(cacheId: string, owner: LeaseOwner): Promise<void>;
 }
 
 interface CacheRecordsDeps {

@@ -49,13 +49,13 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 /** Time that a request needs to answer after it has waited in vain. */
 const ANSWER_MS = 1_000;
-/** For a look or a file that several requests wait for. Each of them also has its own deadline. */
+/** For a record or a file that several requests wait for. Each of them also has its own deadline. */
 const SHARED_CAP_MS = 10_000;
 
 /** @throws ServiceError service_unavailable */
 export function createOpenCache({ records, files, now }: OpenCacheDeps): OpenCache {
   // On one machine all requests of a crowd share one process, and look for the same file at the same moments.
-  const shareLook = createShare<CacheRecord>();
+  const shareRead = createShare<CacheRecord>();
   const shareFile = createShare<string | undefined>();
 
   return async function openCache(visit) {
@@ -90,7 +90,7 @@ export function createOpenCache({ records, files, now }: OpenCacheDeps): OpenCac
       if (invocation.remainingMs() < pauseMs + ANSWER_MS)
         throw notReadable(new Error('The lease did not end'));
       const signal = AbortSignal.timeout(invocation.remainingMs());
-      const { file, leaseUntil = 0 } = await lookAfter(pauseMs, cacheId, signal);
+      const { file, leaseUntil = 0 } = await readAfter(pauseMs, cacheId, signal);
       if (file !== undefined && file.key !== lostKey && isFor(invocation, file, now())) {
         const delivery = await deliverKept(file, visit, signal);
         if (delivery !== undefined) return delivery;
@@ -100,12 +100,12 @@ export function createOpenCache({ records, files, now }: OpenCacheDeps): OpenCac
     }
   }
 
-  function lookAfter(pauseMs: number, cacheId: string, signal: AbortSignal): Promise<CacheRecord> {
-    const look = shareLook(pauseMs === 0 ? cacheId : `${cacheId} again`, async () => {
+  function readAfter(pauseMs: number, cacheId: string, signal: AbortSignal): Promise<CacheRecord> {
+    const reading = shareRead(pauseMs === 0 ? cacheId : `${cacheId} again`, async () => {
       await wait(pauseMs);
       return records.find(cacheId, AbortSignal.timeout(SHARED_CAP_MS));
     });
-    return withinSignal(signal, look);
+    return withinSignal(signal, reading);
   }
 
   async function deliverKept(

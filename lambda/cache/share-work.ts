@@ -1,4 +1,4 @@
-/** Lets those that ask for the same at the same time share one piece of work. */
+/** Lets concurrent callers with the same key share one piece of work. */
 
 /** Runs `work`, or returns what the work under way for this key will bring. */
 export type Share<Value> = (key: string, work: () => Promise<Value>) => Promise<Value>;

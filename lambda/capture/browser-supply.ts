@@ -88,14 +88,14 @@ export function createBrowserSupply(
     { deadline, isOnCommand, onExceeded }: SupplyNeeds,
   ): Promise<SuppliedBrowser> {
     const identity = launchIdentity(request);
-    const taken = isOnCommand ? await waiting.take(identity, { onExceeded }) : undefined;
-    const egress = taken?.egress ?? (await openEgress({ onExceeded }));
+    const claimed = isOnCommand ? await waiting.take(identity, { onExceeded }) : undefined;
+    const egress = claimed?.egress ?? (await openEgress({ onExceeded }));
     const launchNew = (signal: AbortSignal) =>
       launch({ proxyUrl: egress.proxyUrl, address: egress.address, ...identity, isOnCommand, signal });
     return {
       egress,
       launch: () =>
-        launchAndLookUp(async (signal) => (await taken?.browser(signal)) ?? launchNew(signal), {
+        launchAndLookUp(async (signal) => (await claimed?.browser(signal)) ?? launchNew(signal), {
           egress,
           deadline,
           request,

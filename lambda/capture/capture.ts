@@ -39,7 +39,7 @@ export interface CaptureService {
    * or have failed; a capture then tries again. Never rejects. Does nothing where no browser is to wait.
    */
   prepare(signal?: AbortSignal): Promise<void>;
-  /** Ends the browsers that wait. None will wait any more. */
+  /** Ends the browsers that wait, and launches no further ones. */
   end(): Promise<void>;
 }
 
@@ -226,8 +226,8 @@ function asLaunchFault(error: unknown): unknown {
 }
 
 /**
- * From its navigation on, a page can make any command fail, in every step: it takes away its document or an
- * element, or closes itself. No step has to handle that in order to spare the caller an internal error.
+ * From its navigation on, a page can make any command fail, in every step: it removes its document or an
+ * element, or closes itself. Translated here, so that no step has to handle it.
  */
 function asPageFault(error: unknown): unknown {
   if (error instanceof Error && isClosed(error)) return new BrowserCrash('The page closed itself');

@@ -1,6 +1,6 @@
 /**
- * Turns a document that is ready into the file: scrolls to what the request asks for, cleans, holds the page
- * still, and takes the picture or prints the PDF.
+ * Turns a document that is ready into the file: scrolls to what the request asks for, cleans, stops all
+ * motion, and takes the picture or prints the PDF.
  */
 import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
@@ -11,13 +11,13 @@ import type { Size } from './in-page/dom/boxes.ts';
 import { bringIntoView, isPastViewport, movesPage } from './layout/bring-into-view.ts';
 import { showFarFrames } from './layout/far-frames.ts';
 import { improveBackdrops, layFixedBackgrounds } from './layout/fixed-background.ts';
-import { holdStill } from './layout/hold-still.ts';
-import { growsByScrolling, measureScene, measureStopped, type Scene } from './layout/scene.ts';
+import { growsByScrolling, measureScene, measureWithoutScripts, type Scene } from './layout/scene.ts';
+import { stopMotion } from './layout/stop-motion.ts';
 import { fixCallerStyles, keepCallerStyles } from './page/caller-styles.ts';
 import type { CapturePage } from './page/capture-page.ts';
 import { assertShowsPage } from './page/navigate.ts';
 import { layOut, printScreen, printSheets } from './pdf/print-shot.ts';
-import { stopMoving } from './photograph/stop-moving.ts';
+import { stopScriptsAndImages } from './photograph/stop-scripts-and-images.ts';
 import { type Cut, sizeOfCut, sizeOfViewport, takePicture } from './picture/picture.ts';
 import { keepTallEffects } from './picture/tall-effects.ts';
 import { waitForLateImages } from './ready/pending-content.ts';
@@ -36,16 +36,16 @@ export async function shootDocument(
   stopwatch: Stopwatch,
 ): Promise<string | undefined> {
   const shot: Shot = { page, request, stopwatch, document: page.watch.document };
-  const view = await bringToStand(shot);
+  const view = await prepareForFile(shot);
   if (view === undefined) return undefined;
   const { parts } = request;
   if (parts === undefined) return (await takeFile(shot, view))?.base64;
   const content = await stopwatch.measure('read', () => readContent(page, { ...request, parts }));
   const wantsFile = parts.includes('file');
-  const taken = wantsFile ? await takeFile(shot, view) : undefined;
-  if (wantsFile && taken === undefined) return undefined;
+  const shotFile = wantsFile ? await takeFile(shot, view) : undefined;
+  if (wantsFile && shotFile === undefined) return undefined;
   const status = shot.document.response?.status ?? 200;
-  return writeContent({ content, status, parts, file: taken && { format: request.format, ...taken } });
+  return writeContent({ content, status, parts, file: shotFile && { format: request.format, ...shotFile } });
 }
 
 /**
@@ -53,7 +53,7 @@ export async function shootDocument(
  * scrolling shows overlays that were not there before, and a page that is opened to its full height
  * sends requests after it was ready.
  */
-async function bringToStand(shot: Shot): Promise<View | undefined> {
+async function prepareForFile(shot: Shot): Promise<View | undefined> {
   const { page, request, stopwatch } = shot;
   if (!(await waitForExpression(page, request, stopwatch))) return undefined;
   if (!(await waitAsAsked(page, request, stopwatch))) return undefined;
@@ -61,7 +61,7 @@ async function bringToStand(shot: Shot): Promise<View | undefined> {
   if (request.pdf !== undefined) await layOut(shot, request.pdf);
   const view = await scroll(shot);
   if (view.mayChange) await clean(shot);
-  await hold(shot);
+  await stopAnimations(shot);
   if (await leaves(shot)) return undefined;
   await waitForImages(shot);
   return view;
@@ -74,9 +74,9 @@ interface ShotFile {
 }
 
 /**
- * Undefined when the document was replaced meanwhile. Scripts of the page run until stopMoving or
- * fixCallerStyles: until then they may replace the caller's styles, which are restored before each look at
- * the page, and make the page longer, which is measured again.
+ * Undefined when the document was replaced meanwhile. Scripts of the page run until stopScriptsAndImages or
+ * fixCallerStyles: until then they may replace the caller's styles, which are restored before each step that
+ * reads the page, and make the page longer, which is measured again.
  */
 async function takeFile(shot: Shot, view: View): Promise<ShotFile | undefined> {
   const { page, request } = shot;
@@ -85,7 +85,7 @@ async function takeFile(shot: Shot, view: View): Promise<ShotFile | undefined> {
   // Measured last: cleaning and animations that have ended may have changed the layout.
   const measured = await measure(shot, view);
   await layBackgrounds(shot, measured);
-  await stopMoving(shot);
+  await stopScriptsAndImages(shot);
   await fixCallerStyles(page, request);
   const scene = view.mayChange ? await measureAgain(shot, view, measured) : measured;
   if (request.format === 'pdf') return { base64: await printScreen(shot, scene), size: undefined };
@@ -97,7 +97,7 @@ async function takeFile(shot: Shot, view: View): Promise<ShotFile | undefined> {
 async function clean({ page, request, stopwatch }: Shot): Promise<void> {
   await keepCallerStyles(page, request);
   await stopwatch.measure('clean', () =>
-    page.improve('clean', REAL_TIME.clean, async () => {
+    page.bestEffort('clean', REAL_TIME.clean, async () => {
       await page.cleaning?.clean(page.deadline);
       page.note?.('hasCleaned', countRemoved(page));
     }),
@@ -126,26 +126,28 @@ async function scroll({ page, request, stopwatch }: Shot): Promise<View> {
   if (!movesPage(request)) return { heightBefore, mayChange: false };
   const isWithout =
     isWithoutScripts ??
-    (await page.improve('clean', REAL_TIME.ask, () => page.inPage.call('isWithoutScripts')));
+    (await page.bestEffort('clean', REAL_TIME.ask, () => page.inPage.call('isWithoutScripts')));
   return { heightBefore, mayChange: !isWithout };
 }
 
-async function hold({ page, request, stopwatch }: Shot): Promise<void> {
+async function stopAnimations({ page, request, stopwatch }: Shot): Promise<void> {
   await stopwatch.measure('hold', () =>
-    page.improve('hold', REAL_TIME.hold, () => holdStill(page, isPastViewport(request))),
+    page.bestEffort('hold', REAL_TIME.hold, () => stopMotion(page, isPastViewport(request))),
   );
 }
 
 /** The page may leave its document in reaction to a step. Returns whether it does. */
-async function leaves({ page: { watch, clock, isHeld }, document }: Shot): Promise<boolean> {
-  if (isHeld) return false;
+async function leaves({ page: { watch, clock, isFrozen }, document }: Shot): Promise<boolean> {
+  if (isFrozen) return false;
   const isGone = () => watch.document !== document || watch.isNavigating;
   await clock.until(() => isGone() || !watch.isLeaving, { realMs: REAL_TIME.leave, pace: PACE.real });
   return isGone();
 }
 
 async function waitForImages({ page, stopwatch }: Shot): Promise<void> {
-  await stopwatch.measure('ready', () => page.improve('wait', REAL_TIME.late, () => waitForLateImages(page)));
+  await stopwatch.measure('ready', () =>
+    page.bestEffort('wait', REAL_TIME.late, () => waitForLateImages(page)),
+  );
 }
 
 function measure({ page, request, stopwatch }: Shot, { heightBefore }: View): Promise<Scene> {
@@ -172,7 +174,7 @@ async function measureAgain(
   { heightBefore }: View,
   measured: Scene,
 ): Promise<Scene> {
-  return growsByScrolling(measured) ? measureStopped(page, request, heightBefore) : measured;
+  return growsByScrolling(measured) ? measureWithoutScripts(page, request, heightBefore) : measured;
 }
 
 async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Promise<void> {
@@ -184,7 +186,7 @@ async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Pro
 async function takeScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string | undefined> {
   assertShowsPage(page);
   return stopwatch.measure('encode', () =>
-    unlessReplaced(page, takePicture(page.session, request, cutOf(scene))),
+    undefinedIfReplaced(page, takePicture(page.session, request, cutOf(scene))),
   );
 }
 
@@ -201,18 +203,18 @@ function sizeOfPicture(request: CaptureRequest, scene: Scene): Size {
  * When another document replaces this one meanwhile, the browser often never answers the screenshot
  * command. Returns undefined then.
  */
-async function unlessReplaced<Value>(
+async function undefinedIfReplaced<Value>(
   { watch }: CapturePage,
   picture: Promise<Value>,
 ): Promise<Value | undefined> {
   const { document } = watch;
-  const stop = new AbortController();
-  const replaced = watch.until(() => watch.document !== document, stop.signal).then(() => undefined);
+  const controller = new AbortController();
+  const replaced = watch.until(() => watch.document !== document, controller.signal).then(() => undefined);
   // The promise that loses the race may still reject; the handlers avoid an unhandled rejection.
   for (const racer of [picture, replaced]) racer.catch(() => undefined);
   try {
     return await Promise.race([picture, replaced]);
   } finally {
-    stop.abort();
+    controller.abort();
   }
 }

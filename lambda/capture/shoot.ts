@@ -3,52 +3,53 @@ import { ServiceError } from '../errors.ts';
 import type { Improvement } from '../observe/metric-names.ts';
 import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
-import { HELD_TIME, PACE } from './clock/caps.ts';
+import { FROZEN_TIME, PACE } from './clock/caps.ts';
 import type { CapturePage } from './page/capture-page.ts';
 import { assertShowsPage, targetError } from './page/navigate.ts';
-import { resumeScripts, stopScripts } from './page/scripting.ts';
+import { disableScripts, restoreScripts } from './page/scripting.ts';
 import { waitUntilReady } from './ready/ready.ts';
 import { shootDocument } from './shoot-document.ts';
 import { isPageFault } from './watch/page-fault.ts';
 
 /**
- * When the page navigates during the capture, the new document is captured, up to this many.
- * The last one is held in place.
+ * When the page navigates during the capture, the new document is captured, up to this many. The last one is
+ * frozen.
  */
 const MAX_DOCUMENTS = 3;
 /**
- * Steps that work in a held document because they wait for nothing in it. All other steps are skipped there.
+ * Steps that work in a frozen document because they wait for nothing in it. All other steps are skipped
+ * there.
  */
-const HELD_CAPS_MS: Partial<Record<Improvement, number>> = HELD_TIME;
+const FROZEN_CAPS_MS: Partial<Record<Improvement, number>> = FROZEN_TIME;
 
 /**
  * Returns the file as base64. When the page navigates meanwhile, the new document is captured. A page that
- * never stops navigating is held in place.
+ * never stops navigating is frozen.
  * @throws ServiceError selector_not_found, capture_too_large, and what waitUntilReady throws
  */
 export async function shoot(page: CapturePage, asked: CaptureRequest, stopwatch: Stopwatch): Promise<string> {
   // A PDF on paper always shows the whole page.
   const request = asked.pdf === undefined ? asked : { ...asked, fullPage: true };
   for (let shown = 1; shown < MAX_DOCUMENTS; shown++) {
-    const file = await shootUnlessGone(page, request, stopwatch);
+    const file = await shootCurrent(page, request, stopwatch);
     if (file !== undefined) return file;
     page.note?.('follows', shown + 1);
-    await resumeScripts(page);
-    if (!(await stopwatch.measure('ready', () => arrives(page)))) break;
+    await restoreScripts(page);
+    if (!(await stopwatch.measure('ready', () => isNextReady(page)))) break;
   }
-  const hold = () => stopwatch.measure('ready', () => holdDocument(page));
-  // A document that was on its way may still replace the held one. It has no scripts
-  // any more, so nothing replaces it.
-  const first = await shootUnlessGone(await hold(), request, stopwatch);
+  const freeze = () => stopwatch.measure('ready', () => freezeDocument(page));
+  // A document that was on its way may still replace the frozen one. It has no scripts, so nothing replaces
+  // it.
+  const first = await shootCurrent(await freeze(), request, stopwatch);
   if (first !== undefined) return first;
-  const file = await shootDocument(await hold(), request, stopwatch);
+  const file = await shootDocument(await freeze(), request, stopwatch);
   assertShowsPage(page);
   if (file !== undefined) return file;
   throw targetError('target_unreachable', 'The page keeps navigating without end');
 }
 
 /** Returns undefined when the page navigated, or its document was destroyed during a call. */
-async function shootUnlessGone(
+async function shootCurrent(
   page: CapturePage,
   request: CaptureRequest,
   stopwatch: Stopwatch,
@@ -73,7 +74,7 @@ async function shootUnlessGone(
  * Waits until the next document is ready. False when the page keeps navigating without end
  * and shows a document meanwhile.
  */
-async function arrives(page: CapturePage): Promise<boolean> {
+async function isNextReady(page: CapturePage): Promise<boolean> {
   try {
     await waitUntilReady(page);
     return true;
@@ -88,11 +89,11 @@ async function arrives(page: CapturePage): Promise<boolean> {
  * Disables scripts and stops loading, so that the document can no longer navigate. Timers and animation
  * frames do not fire either, so the steps that depend on them are skipped.
  */
-async function holdDocument(page: CapturePage): Promise<CapturePage> {
-  const { session, watch, clock, improve } = page;
-  page.note?.('holds');
-  await stopScripts(session);
-  await clock.until(() => watch.document.hasLoaded, { realMs: HELD_TIME.load, pace: PACE.real });
+async function freezeDocument(page: CapturePage): Promise<CapturePage> {
+  const { session, watch, clock, bestEffort } = page;
+  page.note?.('freezes');
+  await disableScripts(session);
+  await clock.until(() => watch.document.hasLoaded, { realMs: FROZEN_TIME.load, pace: PACE.real });
   try {
     await session.send('Page.stopLoading');
   } catch (error) {
@@ -101,7 +102,7 @@ async function holdDocument(page: CapturePage): Promise<CapturePage> {
   }
   return {
     ...page,
-    isHeld: true,
-    improve: (step, capMs, work) => improve(step, Math.min(capMs, HELD_CAPS_MS[step] ?? 0), work),
+    isFrozen: true,
+    bestEffort: (step, capMs, work) => bestEffort(step, Math.min(capMs, FROZEN_CAPS_MS[step] ?? 0), work),
   };
 }

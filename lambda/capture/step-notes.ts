@@ -23,7 +23,7 @@ const NOTES = {
   hasScene: 'the file shows # x # px, from #, #',
   losesImprovement: 'gives up # after # s',
   follows: 'the page shows another document, which is captured instead: document #',
-  holds: 'the page keeps navigating: its scripts are stopped',
+  freezes: 'the page keeps navigating: its scripts are disabled',
 } as const;
 
 type Value = number | Improvement;

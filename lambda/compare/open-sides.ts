@@ -82,15 +82,15 @@ function notKept(): OpenSide {
 }
 
 function leased({ keep, release }: Lease): OpenSide {
-  let taken: Capture | undefined;
+  let captured: Capture | undefined;
   return {
     isMissing: true,
     async take(capture) {
-      taken ??= await capture();
-      return taken;
+      captured ??= await capture();
+      return captured;
     },
     async keep() {
-      const delivery: Delivery | undefined = taken && { kind: 'file', capture: taken };
+      const delivery: Delivery | undefined = captured && { kind: 'file', capture: captured };
       await (delivery === undefined ? release() : keep(delivery));
     },
     release,

@@ -19,21 +19,21 @@ export interface NewObject {
 type Found = 'ours' | 'other' | 'none' | 'hidden';
 
 // A reply can also be lost without a closed connection.
-const LOOK_TIMEOUT_MS = 3_000;
+const CHECK_TIMEOUT_MS = 3_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_600;
 
-interface LookOptions {
+interface CheckOptions {
   signal: AbortSignal;
   /** Infinity: checks until the signal aborts. */
-  maxLooks: number;
+  maxChecks: number;
 }
 
 /** Compares the MD5. Throws the last error of the storage, or the signal's reason. */
 export async function findOwnObject(
   client: S3Client,
   object: NewObject,
-  { signal, maxLooks }: LookOptions,
+  { signal, maxChecks }: CheckOptions,
 ): Promise<Found> {
   for (
     let count = 1, pauseMs = FIRST_PAUSE_MS;
@@ -41,18 +41,26 @@ export async function findOwnObject(
     count++, pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
   ) {
     try {
-      return await look(client, object, AbortSignal.any([signal, AbortSignal.timeout(LOOK_TIMEOUT_MS)]));
+      return await compareObject(
+        client,
+        object,
+        AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]),
+      );
     } catch (error) {
       signal.throwIfAborted();
       if (statusOf(error) === 403) return 'hidden';
       if (statusOf(error) === 404) return 'none';
-      if (count >= maxLooks || !mayPass(error)) throw error;
+      if (count >= maxChecks || !mayPass(error)) throw error;
       await wait(pauseMs, undefined, { signal });
     }
   }
 }
 
-async function look(client: S3Client, { bucket, key, body }: NewObject, signal: AbortSignal): Promise<Found> {
+async function compareObject(
+  client: S3Client,
+  { bucket, key, body }: NewObject,
+  signal: AbortSignal,
+): Promise<Found> {
   const head = new HeadObjectCommand({ Bucket: bucket, Key: key });
   const { ETag } = await withinSignal(signal, client.send(head, { abortSignal: signal }));
   const md5 = createHash('md5').update(body).digest('hex');

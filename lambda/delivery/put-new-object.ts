@@ -16,7 +16,7 @@ const ATTEMPTS = 5;
 // 0.2 s, 0.4 s, 0.8 s, 1.6 s: three seconds in all, about the time in which a storage fails over.
 const FIRST_PAUSE_MS = 200;
 /** Checks when it is not known whether any attempt has stored the object: 1.5 s in all. */
-const LAST_LOOKS = 5;
+const LAST_CHECKS = 5;
 
 /** Throws the error of the storage, or the signal's reason. The client must not retry by itself. */
 export async function putNewObject(
@@ -32,7 +32,7 @@ export async function putNewObject(
     } catch (error) {
       signal.throwIfAborted();
       // The object at the key can be ours only if an earlier attempt stored it.
-      if (isKeyTaken(error)) return attempt > 1 ? compareTaken(client, object, signal) : 'taken';
+      if (isKeyInUse(error)) return attempt > 1 ? compareExisting(client, object, signal) : 'taken';
       mayBeStored ||= hasLostReply(error);
       if (!mayPass(error)) throw error;
       if (attempt === ATTEMPTS) {
@@ -59,22 +59,26 @@ function putCommand({ bucket, key, body, contentType }: NewObject): PutObjectCom
  * because the key has ten random characters. Checks until the time is up: an object is there, and its
  * upload must not be reported as failed.
  */
-async function compareTaken(client: S3Client, object: NewObject, signal: AbortSignal): Promise<PutOutcome> {
-  const found = await findOwnObject(client, object, { signal, maxLooks: Number.POSITIVE_INFINITY });
+async function compareExisting(
+  client: S3Client,
+  object: NewObject,
+  signal: AbortSignal,
+): Promise<PutOutcome> {
+  const found = await findOwnObject(client, object, { signal, maxChecks: Number.POSITIVE_INFINITY });
   return found === 'ours' || found === 'hidden' ? 'stored' : 'taken';
 }
 
 /** After the last attempt: whether one of them has stored the object. */
 async function isStored(client: S3Client, object: NewObject, signal: AbortSignal): Promise<boolean> {
   try {
-    return (await findOwnObject(client, object, { signal, maxLooks: LAST_LOOKS })) === 'ours';
+    return (await findOwnObject(client, object, { signal, maxChecks: LAST_CHECKS })) === 'ours';
   } catch {
     return false; // The caller throws the error of the last attempt, which says more.
   }
 }
 
 // 409 means that a write is in progress. That may be our own earlier attempt, so it is retried.
-function isKeyTaken(error: unknown): boolean {
+function isKeyInUse(error: unknown): boolean {
   return error instanceof Error && error.name === 'PreconditionFailed';
 }
 

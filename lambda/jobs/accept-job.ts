@@ -98,8 +98,8 @@ export function createAcceptJob(deps: AcceptDeps) {
     const { callerId, limits, plan } = caller;
     for (let round = 0; round < ROUNDS; round++) {
       const job = newJob(application);
-      const hold = { captures: count, places: 0 };
-      const ticket: Ticket = { requestId: job.jobId, callerId, limits, deadlineAt, isCounted: true, hold };
+      const bulk = { captures: count, places: 0 };
+      const ticket: Ticket = { requestId: job.jobId, callerId, limits, deadlineAt, isCounted: true, bulk };
       const fits = count <= limits.quotaPerMonth;
       const refused = fits
         ? await transact(dynamo, actionsOf(job, { record: stored.record, once, ticket }))
@@ -131,7 +131,7 @@ export function createAcceptJob(deps: AcceptDeps) {
     throw unavailable(new Error('A job lost every round to other requests'));
   }
 
-  /** The job of an earlier POST with the same key. Undefined if there is none, or if it came to nothing. */
+  /** The job of an earlier POST with the same key. Undefined if there is none, or if it was withdrawn. */
   async function findKnown({ caller: { callerId }, once }: Application): Promise<JobRecord | undefined> {
     if (once === undefined) return undefined;
     const key = onceKey(callerId, once.key);

@@ -1,5 +1,6 @@
 /**
- * Ends what of a job has not begun, for whoever cancels or fails it: its caller, the operator, its deadline.
+ * Ends the items of a job that have not begun, when its caller or the operator cancels it, or its deadline
+ * fails it.
  */
 import type { JobChanges } from './records/job-changes.ts';
 import type { JobReads } from './records/job-reads.ts';

@@ -12,8 +12,8 @@ interface ExpandDeps {
   now: () => number;
 }
 
-/** A job is looked at so often, for messages that were lost and for its deadline. */
-const LOOK_AGAIN_SECONDS = MOST_DELAY_SECONDS;
+/** How often a job is checked for lost messages and for its deadline. */
+const CHECK_AGAIN_SECONDS = MOST_DELAY_SECONDS;
 
 export function createExpandJob({ reads, queue, now }: ExpandDeps) {
   return async function expandJob(job: JobRecord, message: ExpandMessage): Promise<void> {
@@ -38,7 +38,7 @@ export function createExpandJob({ reads, queue, now }: ExpandDeps) {
       );
     }
     const again = { kind: 'expand', jobId: job.jobId, seen: state, idle } as const;
-    await queue.send([again], { group, delaySeconds: LOOK_AGAIN_SECONDS });
+    await queue.send([again], { group, delaySeconds: CHECK_AGAIN_SECONDS });
   };
 }
 

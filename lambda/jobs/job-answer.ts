@@ -93,7 +93,7 @@ export function jobNotFound(): ServiceError {
 
 const [SOONEST_SECONDS, LATEST_SECONDS] = [2, 60];
 
-/** Seconds until another look is worth it; undefined for a job that is done. */
+/** Seconds until another request is worthwhile; undefined for a job that is done. */
 export function retryAfterOf(job: JobRecord, mostRunning: number): number | undefined {
   if (isOver(job)) return undefined;
   const seconds = Math.ceil((job.queued + job.running) / mostRunning);

@@ -41,7 +41,7 @@ const ENDING_MS = 6_000;
 /** A capture that failed because of the service is tried again after this, and after twice this. */
 const AGAIN_SECONDS = 5;
 
-/** Failures of the service, which another try may not have. */
+/** Failures of the service, which another try may avoid. */
 const OWN_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'internal_error',
   'service_unavailable',

@@ -43,7 +43,7 @@ export function createWorker(deps: WorkerDeps): Work {
     return 'done';
   };
 
-  /** What a worker still captures is looked at again when its lease is over. */
+  /** Items that a worker still captures are checked again when its lease is over. */
   async function expire(job: JobRecord, message: JobMessage): Promise<void> {
     const isAnyCaptured = await endJob.expire(job);
     if (!isAnyCaptured || message.kind === 'item') return;

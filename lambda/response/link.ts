@@ -20,7 +20,7 @@ export function linkResponse(
     headers: {
       ...response.headers,
       'X-Robots-Tag': 'noindex',
-      // The URL that a 303 leads to works for 15 minutes only, so nobody may keep it.
+      // The URL that a 303 leads to works for 15 minutes only, so no cache may keep it.
       ...(delivery.kind !== 'overflow' && {
         'Cache-Control': `public, max-age=${cacheSeconds}`,
         ETag: delivery.cache?.etag ?? etagOf(delivery.capture.base64),

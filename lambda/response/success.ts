@@ -46,7 +46,7 @@ export function captureResponse(delivery: Delivery, invocation: Invocation): API
   }
 }
 
-/** Two pages answered, so that there is no status of the target. */
+/** Two pages answered, so there is no single status of the target. */
 export function comparisonResponse(delivery: Delivery, invocation: Invocation): APIGatewayProxyResult {
   const response = captureResponse(delivery, invocation);
   const { 'X-Target-Status': _status, ...headers } = response.headers ?? {};

@@ -1,6 +1,6 @@
 /**
- * Makes the seal of the configuration. Loads the KMS client, which only links
- * and requests with a storage need.
+ * Makes the seal of the configuration. Loads the KMS client, which only links and requests with `storage`
+ * need.
  */
 import { KMSClient } from '@aws-sdk/client-kms';
 import { createRetries } from '../aws/retries.ts';

@@ -3,7 +3,8 @@ import type { Announce } from '../jobs/end-job.ts';
 import { FIRST_ATTEMPT, type SendLater } from './webhook-entry.ts';
 
 /**
- * A job without a webhook tells nobody. Errors of the queue are passed on: then the job is announced again.
+ * A job without a webhook is not announced. Errors of the queue are passed on: then the job is announced
+ * again.
  */
 export function createAnnounce(sendLater: SendLater): Announce {
   return async function announce({ jobId, callerId, webhook }) {

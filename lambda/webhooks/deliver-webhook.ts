@@ -34,16 +34,16 @@ export interface WebhookRecord extends WebhookEntry {
 }
 
 /**
- * `stop` ends the try without a trace. Faults of the service are logged, and thrown
- * without what their messages quote.
+ * `abortSignal` ends the try without a trace. Faults of the service are logged, and thrown without what their
+ * messages quote.
  */
-export type DeliverWebhook = (entry: WebhookEntry, stop?: AbortSignal) => Promise<void>;
+export type DeliverWebhook = (entry: WebhookEntry, abortSignal?: AbortSignal) => Promise<void>;
 
 interface Try {
   url: URL;
   job: FinishedJob;
   entry: WebhookEntry;
-  stop: AbortSignal | undefined;
+  abortSignal: AbortSignal | undefined;
 }
 
 const USER_AGENT = 'screenshot-service-webhook/1';
@@ -53,22 +53,22 @@ const GONE = 410;
 export function createDeliverWebhook(deps: DeliverDeps): DeliverWebhook {
   const { jobs, openSecrets, post, sendLater, log, now } = deps;
 
-  return async function deliverWebhook(entry, stop) {
+  return async function deliverWebhook(entry, abortSignal) {
     try {
-      await deliver(entry, stop);
+      await deliver(entry, abortSignal);
     } catch (error) {
-      stop?.throwIfAborted();
+      abortSignal?.throwIfAborted();
       log.fault(entry, describeFault(error));
       throw new Error('A try of a webhook failed by a fault of the service');
     }
   };
 
-  async function deliver(entry: WebhookEntry, stop: AbortSignal | undefined): Promise<void> {
+  async function deliver(entry: WebhookEntry, abortSignal: AbortSignal | undefined): Promise<void> {
     const job = await jobs.find(entry);
     if (job === undefined || !isDue(job, entry)) return;
     const url = new URL(job.webhook.url);
     const startedAt = now();
-    const answer = await send({ url, job, entry, stop });
+    const answer = await send({ url, job, entry, abortSignal });
     const outcome = outcomeOf(answer, entry);
     const delaySeconds = delayAfter(entry.attempt);
     if (outcome === 'waiting' && delaySeconds !== undefined) {
@@ -79,7 +79,7 @@ export function createDeliverWebhook(deps: DeliverDeps): DeliverWebhook {
     log.attempt({ ...entry, outcome, answer, targetHost: url.hostname, elapsedMs: now() - startedAt });
   }
 
-  async function send({ url, job, entry, stop }: Try): Promise<WebhookRecord['answer']> {
+  async function send({ url, job, entry, abortSignal }: Try): Promise<WebhookRecord['answer']> {
     const secrets = await openSecrets(job.keyHash);
     if (secrets.length === 0) return { failure: 'no_secret' };
     const body = JSON.stringify({ type: 'job.completed', timestamp: job.doneAt, data: job.description });
@@ -88,7 +88,7 @@ export function createDeliverWebhook(deps: DeliverDeps): DeliverWebhook {
       'user-agent': USER_AGENT,
       ...signWebhook({ id: entry.jobId, sentAt: now(), body }, secrets),
     };
-    return post(url, { headers, body }, stop);
+    return post(url, { headers, body }, abortSignal);
   }
 }
 

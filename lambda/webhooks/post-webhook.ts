@@ -43,14 +43,14 @@ export type PostFailure = EgressFailure | 'no_answer' | 'untrusted';
 /** The status of the answer, or why there is none. */
 export type PostOutcome = { status: number } | { failure: PostFailure; fault?: Fault[] };
 
-/** `stop` ends the request without an outcome: the promise is rejected with its reason. */
-export type PostWebhook = (url: URL, message: Message, stop?: AbortSignal) => Promise<PostOutcome>;
+/** `abortSignal` ends the request without an outcome: the promise is rejected with its reason. */
+export type PostWebhook = (url: URL, message: Message, abortSignal?: AbortSignal) => Promise<PostOutcome>;
 
 export function createPostWebhook(deps: PostDeps): PostWebhook {
   const { limitTime = () => AbortSignal.timeout(TIME_LIMIT_MS), connect = connectTcp } = deps;
 
-  return async function postWebhook(url, message, stop) {
-    const signal = AbortSignal.any([limitTime(), ...(stop === undefined ? [] : [stop])]);
+  return async function postWebhook(url, message, abortSignal) {
+    const signal = AbortSignal.any([limitTime(), ...(abortSignal === undefined ? [] : [abortSignal])]);
     const sockets: Socket[] = [];
     try {
       const reached = await withinSignal(signal, reach(url, sockets, signal));
@@ -59,7 +59,7 @@ export function createPostWebhook(deps: PostDeps): PostWebhook {
       if ('failure' in secured) return secured;
       return await exchange(secured.socket, { url, ...message }, signal);
     } catch (error) {
-      stop?.throwIfAborted();
+      abortSignal?.throwIfAborted();
       if (signal.aborted) return { failure: 'timeout' };
       throw error;
     } finally {

@@ -1,6 +1,6 @@
 /**
- * The queue of webhooks on one machine: hands each entry to whoever sends webhooks in this process. It keeps
- * nothing, because the jobs table has what is waiting: a run reads it when it starts.
+ * The queue of webhooks on one machine: hands each entry to the sender in this process. It keeps nothing,
+ * because the jobs table has what is waiting: a run reads it when it starts.
  */
 import type { SendLater } from './webhook-entry.ts';
 

@@ -110,7 +110,7 @@ async function firstCapture({ starter, version, url }: First): Promise<Run> {
       sourceIp: '127.0.0.1',
       body: Buffer.from(JSON.stringify({ url })),
     },
-    { requestId: `cold-${folder.slice(-6)}`, takenAt: Date.now() },
+    { requestId: `cold-${folder.slice(-6)}`, receivedAt: Date.now() },
   );
   const order: FirstCaptureOrder = { code: pathToFileURL(version.code).href, event };
   const spawnedAt = performance.timeOrigin + performance.now();

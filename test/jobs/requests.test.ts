@@ -68,7 +68,11 @@ describe('a refused job', () => {
     const answer = await jobs.post(body, headers, apiKey);
     const sent = jobs.sent.filter(({ group }) => group === callerId);
     expect(sent).toEqual([]);
-    expect(await jobs.usage(callerId)).toMatchObject({ monthCount: 0, minuteCount: 1, holds: new Map() });
+    expect(await jobs.usage(callerId)).toMatchObject({
+      monthCount: 0,
+      minuteCount: 1,
+      bulkReservations: new Map(),
+    });
     return answer;
   };
 
@@ -186,7 +190,11 @@ describe('a refused job', () => {
     const { status } = await jobs.post(aJob(2), once, apiKey);
     jobs.refuse(false);
     expect(status).toBe(503);
-    expect(await jobs.usage(callerId)).toMatchObject({ monthCount: 0, failedCount: 0, holds: new Map() });
+    expect(await jobs.usage(callerId)).toMatchObject({
+      monthCount: 0,
+      failedCount: 0,
+      bulkReservations: new Map(),
+    });
     expect((await jobs.post(aJob(3), once, apiKey)).status).toBe(202);
     expect(await jobs.usage(callerId)).toMatchObject({ monthCount: 3 });
   });
@@ -260,7 +268,7 @@ describe('cancelling', () => {
     held.resolve();
     await working;
     expect((await own.get(body.id)).body).toMatchObject({ status: 'done', succeeded: 1, cancelled: 100 });
-    expect(await own.usage()).toMatchObject({ monthCount: 1, failedCount: 0, holds: new Map() });
+    expect(await own.usage()).toMatchObject({ monthCount: 1, failedCount: 0, bulkReservations: new Map() });
     expect(own.announced.length).toBe(1);
   });
 
@@ -273,7 +281,7 @@ describe('cancelling', () => {
     }
     await own.workAll();
     expect((await own.get(body.id)).body).toMatchObject({ status: 'done', cancelled: 3, succeeded: 0 });
-    expect(await own.usage()).toMatchObject({ monthCount: 0, holds: new Map() });
+    expect(await own.usage()).toMatchObject({ monthCount: 0, bulkReservations: new Map() });
   });
 });
 

@@ -37,7 +37,7 @@ describe('the end of a job', () => {
       monthCount: 12,
       failedCount: 4,
       openCount: 0,
-      holds: new Map(),
+      bulkReservations: new Map(),
     });
     expect(jobs.announced.map(({ jobId, doneAt }) => [jobId, doneAt !== undefined])).toEqual([
       [body.id, true],
@@ -75,7 +75,7 @@ describe('the end of a job', () => {
     await jobs.workAll();
     expect(told).toEqual([body.id, body.id]);
     expect((await jobs.get(body.id)).body).toMatchObject({ status: 'done', succeeded: 1 });
-    expect(await jobs.usage()).toMatchObject({ monthCount: 1, holds: new Map() });
+    expect(await jobs.usage()).toMatchObject({ monthCount: 1, bulkReservations: new Map() });
   });
 });
 
@@ -95,7 +95,7 @@ describe('a queue', () => {
     const { body } = await jobs.post(aJob(12));
     await jobs.workAll();
     expect((await jobs.get(body.id)).body).toMatchObject({ status: 'done', succeeded: 9, failed: 3 });
-    expect(await jobs.usage()).toMatchObject({ monthCount: 9, failedCount: 3, holds: new Map() });
+    expect(await jobs.usage()).toMatchObject({ monthCount: 9, failedCount: 3, bulkReservations: new Map() });
     expect([...runs.values()].every((count) => count === 1)).toBe(true);
     expect(jobs.deadLetters).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('a worker', () => {
     await jobs.workAll();
     expect((await jobs.get(body.id)).body).toMatchObject({ status: 'done', succeeded: 4 });
     expect(begun.length).toBe(5);
-    expect(await jobs.usage()).toMatchObject({ monthCount: 4, holds: new Map() });
+    expect(await jobs.usage()).toMatchObject({ monthCount: 4, bulkReservations: new Map() });
   });
 
   it('that is killed three times on the same item leaves it failed, free', async () => {
@@ -155,7 +155,7 @@ describe('a worker', () => {
     await jobs.workAll();
     expect(count).toBe(3);
     expect((await jobs.get(body.id)).body.items[0]?.error?.code).toBe('internal_error');
-    expect(await jobs.usage()).toMatchObject({ monthCount: 0, holds: new Map() });
+    expect(await jobs.usage()).toMatchObject({ monthCount: 0, bulkReservations: new Map() });
   });
 
   it('that comes back after its lease changes nothing any more', async () => {
@@ -318,7 +318,7 @@ describe('what waits', () => {
       'revoked_api_key',
       'revoked_api_key',
     ]);
-    expect(await jobs.usage()).toMatchObject({ monthCount: 2, failedCount: 0, holds: new Map() });
+    expect(await jobs.usage()).toMatchObject({ monthCount: 2, failedCount: 0, bulkReservations: new Map() });
   });
 
   it('fails with job_expired after 24 hours, free, also in the next month', async () => {
@@ -329,7 +329,7 @@ describe('what waits', () => {
     const done = (await jobs.get(body.id)).body;
     expect(done).toMatchObject({ status: 'done', failed: 3 });
     expect(done.items.every(({ error }) => error?.code === 'job_expired')).toBe(true);
-    expect(await jobs.usage()).toMatchObject({ monthCount: 0, failedCount: 0, holds: new Map() });
+    expect(await jobs.usage()).toMatchObject({ monthCount: 0, failedCount: 0, bulkReservations: new Map() });
     expect(jobs.announced.length).toBe(1);
     expect(jobs.clock.now).toBeLessThan(Date.UTC(2026, 11, 1, 20, 16));
     // At first, and after 15, 30, 60 minutes and so on: messages that wait in a long line are not lost.
@@ -359,7 +359,7 @@ it('settles in the month of the POST', async () => {
   };
   await jobs.workAll();
   expect((await jobs.get(body.id)).body).toMatchObject({ status: 'done', succeeded: 1, failed: 1 });
-  expect(await jobs.usage()).toMatchObject({ monthCount: 1, failedCount: 1, holds: new Map() });
+  expect(await jobs.usage()).toMatchObject({ monthCount: 1, failedCount: 1, bulkReservations: new Map() });
   expect(await jobs.usage('caller', '2026-12')).toMatchObject({ monthCount: 0, failedCount: 0 });
 });
 

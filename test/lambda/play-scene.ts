@@ -86,7 +86,7 @@ function eventOf({ method, target, body }: Asked, requestId: string) {
       sourceIp: '127.0.0.1',
       body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
     },
-    { requestId, takenAt: Date.now() },
+    { requestId, receivedAt: Date.now() },
   );
 }
 

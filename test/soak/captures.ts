@@ -73,7 +73,7 @@ const after = await countLeftovers();
 const month = new Date().toISOString().slice(0, 7);
 const usage = readUsage(await service.usage(CALLER, month));
 const charged = usage.monthCount;
-const open = usage.reservations.size + usage.holds.size;
+const open = usage.reservations.size + usage.bulkReservations.size;
 await Promise.all([pages.close(), service.close()]);
 
 console.error(`${COUNT} captures in ${seconds.toFixed(1)} s:`, outcomes);

@@ -149,7 +149,7 @@ const after = await countLeftovers(WAITING);
 
 const usage = readUsage(await service.usage(CALLER, MONTH));
 const charged = usage.monthCount;
-const open = usage.reservations.size + usage.holds.size;
+const open = usage.reservations.size + usage.bulkReservations.size;
 const stored = storage?.passed.filter((each) => isUpload(each) && each.status === 200).length ?? 0;
 const uploads = new Set(storage?.passed.filter(isUpload).map(({ path }) => path)).size;
 await Promise.all([pages.close(), service.close(), dynamo?.close(), storage?.close()]);

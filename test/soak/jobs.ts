@@ -93,7 +93,7 @@ const problems = [
   ...(usage.monthCount === total.succeeded
     ? []
     : [`${usage.monthCount} charged, ${total.succeeded} delivered`]),
-  ...(usage.holds.size === 0 ? [] : [`${usage.holds.size} reservations are open`]),
+  ...(usage.bulkReservations.size === 0 ? [] : [`${usage.bulkReservations.size} reservations are open`]),
   ...(usage.openCount === 0 ? [] : [`${usage.openCount} captures at a time are open`]),
   ...(new Set(jobs.announced.map(({ jobId }) => jobId)).size === ids.length
     ? []

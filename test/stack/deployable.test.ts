@@ -126,7 +126,7 @@ async function send(method: string, target: string, body?: Record<string, unknow
       sourceIp: '127.0.0.1',
       body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
     },
-    { requestId: `deployed-${++count}`, takenAt: Date.now() },
+    { requestId: `deployed-${++count}`, receivedAt: Date.now() },
   );
   const { statusCode, headers = {}, body: text, isBase64Encoded } = await deployed.invoke(event, leftMs);
   return { statusCode, headers, file: Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8') };

@@ -192,7 +192,7 @@ export async function startJobService(
         sourceIp: '127.0.0.1',
         body: Buffer.from(text),
       },
-      { requestId: randomUUID(), takenAt: ofHandler === overrides ? now() : Date.now() },
+      { requestId: randomUUID(), receivedAt: ofHandler === overrides ? now() : Date.now() },
     );
     const context = { getRemainingTimeInMillis: () => 29_000 } as Context;
     const { statusCode, headers: answered = {}, body: answer } = await handler(event, context);

@@ -157,7 +157,7 @@ export async function startService(
         sourceIp: '127.0.0.1',
         body: asBuffer(body),
       },
-      { requestId: requestId ?? `request-${++requestCount}`, takenAt: now() },
+      { requestId: requestId ?? `request-${++requestCount}`, receivedAt: now() },
     );
     return asAnswer(await invoke(handler, event));
   };

@@ -26,7 +26,7 @@ async function statusOf(
       sourceIp: '127.0.0.1',
       body: Buffer.from('{}'),
     },
-    { requestId: 'tenant', takenAt: Date.now() },
+    { requestId: 'tenant', receivedAt: Date.now() },
   );
   const context = { getRemainingTimeInMillis: () => 29_000, tenantId } as Context;
   const { statusCode } = await handler(event as unknown as Parameters<typeof handler>[0], context);

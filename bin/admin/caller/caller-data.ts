@@ -71,9 +71,9 @@ export function openCallerData(deployment: Deployment, callerId: string, now: nu
 
   /** Captures whose deadline has not passed. They would write a counter or a kept file when they end. */
   async function countRunning(): Promise<number> {
-    const deadlines = (await findMonths()).flatMap(({ usage: { reservations, holds } }) => [
+    const deadlines = (await findMonths()).flatMap(({ usage: { reservations, bulkReservations } }) => [
       ...reservations.values(),
-      ...[...holds.values()].map(({ deadline }) => deadline),
+      ...[...bulkReservations.values()].map(({ deadline }) => deadline),
     ]);
     return deadlines.filter((deadline) => deadline * 1000 > now).length;
   }

@@ -21,10 +21,10 @@ export interface GatewayRequest {
   body: Buffer;
 }
 
-/** The deadline is counted from `takenAt`, Unix milliseconds. */
+/** The deadline is counted from `receivedAt`, Unix milliseconds. */
 interface RequestMark {
   requestId: string;
-  takenAt: number;
+  receivedAt: number;
 }
 
 const ACCOUNT_ID = '000000000000';
@@ -107,7 +107,7 @@ interface Routed {
 
 function requestContext(
   { method, httpVersion, sourceIp }: GatewayRequest,
-  { requestId, takenAt }: RequestMark,
+  { requestId, receivedAt }: RequestMark,
   { path, resource, headers }: Routed,
 ): APIGatewayProxyEvent['requestContext'] {
   const domainName = headerOf(headers, 'host') ?? '';
@@ -124,8 +124,8 @@ function requestContext(
     path,
     protocol: `HTTP/${httpVersion}`,
     requestId,
-    requestTime: commonLogTime(takenAt),
-    requestTimeEpoch: takenAt,
+    requestTime: commonLogTime(receivedAt),
+    requestTimeEpoch: receivedAt,
     resourceId: resource,
     resourcePath: resource,
     stage: STAGE,

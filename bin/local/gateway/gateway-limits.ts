@@ -13,7 +13,7 @@ export const MAX_REQUEST_BODY_BYTES = 10_485_760;
  * Gateway has no such limit. Here 260 bodies of 4 MB at once would take 6 GB, and any page that is
  * open in a browser can send them.
  */
-export const MAX_HELD_BODY_BYTES = 134_217_728;
+export const MAX_BUFFERED_BODY_BYTES = 134_217_728;
 
 /** Request line and header values together. */
 export const MAX_REQUEST_HEAD_BYTES = 10_240;

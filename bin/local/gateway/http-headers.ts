@@ -10,7 +10,7 @@ export type MultiValues = Record<string, string[]>;
 interface Origin {
   requestId: string;
   /** Unix milliseconds. */
-  takenAt: number;
+  receivedAt: number;
   sourceIp: string;
 }
 
@@ -66,7 +66,7 @@ export function forwardedHeaders(headers: MultiValues, origin: Origin): MultiVal
 }
 
 /** `Root=1-<seconds, 8 hex digits>-<24 hex digits>` */
-function traceId({ requestId, takenAt }: Origin): string {
-  const seconds = Math.floor(takenAt / 1000).toString(16);
+function traceId({ requestId, receivedAt }: Origin): string {
+  const seconds = Math.floor(receivedAt / 1000).toString(16);
   return `Root=1-${seconds.padStart(8, '0')}-${requestId.replaceAll('-', '').slice(0, 24)}`;
 }

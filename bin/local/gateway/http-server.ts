@@ -14,7 +14,7 @@ import { gatewayAnswer, type HttpAnswer, type Refusal } from './answer.ts';
 import { type GatewayRequest, gatewayEvent } from './event.ts';
 import { type FindCaller, findTurnTaker, isCapture, type TurnTaker } from './find-turn-taker.ts';
 import {
-  MAX_HELD_BODY_BYTES,
+  MAX_BUFFERED_BODY_BYTES,
   MAX_REQUEST_BODY_BYTES,
   MAX_REQUEST_HEAD_BYTES,
   measureHead,
@@ -53,8 +53,8 @@ interface HttpServerDeps {
     body: Buffer,
   ) => Promise<HttpAnswer | undefined>;
   logFault: (message: string, cause?: unknown) => void;
-  /** Of all request bodies together. Default: MAX_HELD_BODY_BYTES. */
-  maxHeldBytes?: number;
+  /** Of all request bodies together. Default: MAX_BUFFERED_BODY_BYTES. */
+  maxBufferedBytes?: number;
 }
 
 export interface HttpServer {
@@ -79,7 +79,7 @@ const MOST_WAITED_MS = 10_000;
 interface Turn {
   end: EndTurn;
   /** When the request has arrived, for the function. Its deadline follows from it. */
-  takenAt(): number;
+  receivedAt(): number;
 }
 
 /** Who a request is from is not known before its quick turn. */
@@ -97,10 +97,10 @@ export function createHttpServer({
   findFile = () => undefined,
   receive = async () => undefined,
   logFault,
-  maxHeldBytes = MAX_HELD_BODY_BYTES,
+  maxBufferedBytes = MAX_BUFFERED_BODY_BYTES,
 }: HttpServerDeps): HttpServer {
   const takeSharedTurn = createSharedTurns(turns);
-  const readBody = createReadBody({ maxBytes: MAX_REQUEST_BODY_BYTES, maxHeldBytes });
+  const readBody = createReadBody({ maxBytes: MAX_REQUEST_BODY_BYTES, maxBufferedBytes });
   const open = new Set<Promise<void>>();
   // Node answers neither a missing Host nor an unknown Expect itself: its answers have another shape.
   const server = createServer(
@@ -152,12 +152,12 @@ export function createHttpServer({
   ): Promise<void> {
     const refuse = (refusal: Refusal) => send(response, gatewayAnswer(refusal, randomUUID()));
     const requestId = randomUUID();
-    const eventAt = (takenAt: number) => gatewayEvent(gatewayRequest, { requestId, takenAt });
+    const eventAt = (receivedAt: number) => gatewayEvent(gatewayRequest, { requestId, receivedAt });
     const turn = await takeTurn(readEvent(eventAt(now())), response, isFromCapture);
     if (turn === 'gone') return;
     if (turn === 'full') return refuse('noCapacity');
     if (turn === 'fromCapture') return refuse('fromCapture');
-    const { answer, ended } = invoke(eventAt(turn.takenAt()));
+    const { answer, ended } = invoke(eventAt(turn.receivedAt()));
     const turnEnded = ended.finally(turn.end);
     // The function continues after the client has left, as in the cloud.
     await send(response, await answer);
@@ -170,7 +170,7 @@ export function createHttpServer({
     response: ServerResponse,
     isFromCapture: boolean,
   ): Promise<Turn | 'gone' | 'full' | 'fromCapture'> {
-    if (!isCapture(event)) return { end: () => {}, takenAt: now };
+    if (!isCapture(event)) return { end: () => {}, receivedAt: now };
     if (isFromCapture) return 'fromCapture';
     const arrivedAt = now();
     const gone = goneSignal(response);
@@ -178,11 +178,11 @@ export function createHttpServer({
     if (typeof quickTurn === 'string') return quickTurn;
     const waitingSince = () => Math.max(arrivedAt, now() - MOST_WAITED_MS);
     const taker = await findTaker(event, waitingSince());
-    if (taker === 'quick') return { end: quickTurn, takenAt: waitingSince };
+    if (taker === 'quick') return { end: quickTurn, receivedAt: waitingSince };
     quickTurn();
     if (taker === 'full') return 'full';
     const end = await takeSharedTurn(gone, taker.callerId, taker.cacheId);
-    return typeof end === 'string' ? end : { end, takenAt: now };
+    return typeof end === 'string' ? end : { end, receivedAt: now };
   }
 
   /** Says 'quick' of a request that the function will refuse, or answer with a kept file. */

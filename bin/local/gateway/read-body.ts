@@ -11,27 +11,27 @@ const DRAIN_CAP_MS = 3_000;
 interface BodyLimits {
   maxBytes: number;
   /** Of all bodies together. Each takes several times its size while it is passed on, parsed and copied. */
-  maxHeldBytes: number;
+  maxBufferedBytes: number;
 }
 
 /** `release` must be called when the body is no longer needed. */
-interface HeldBody {
+interface BufferedBody {
   bytes: Buffer;
   release(): void;
 }
 
 /** 'tooLarge' and 'noRoom' are the limits; 'gone' means that the client disconnected. */
-type ReadBody = (request: IncomingMessage) => Promise<HeldBody | 'tooLarge' | 'noRoom' | 'gone'>;
+type ReadBody = (request: IncomingMessage) => Promise<BufferedBody | 'tooLarge' | 'noRoom' | 'gone'>;
 
-export function createReadBody({ maxBytes, maxHeldBytes }: BodyLimits): ReadBody {
-  let heldBytes = 0;
+export function createReadBody({ maxBytes, maxBufferedBytes }: BodyLimits): ReadBody {
+  let bufferedBytes = 0;
 
   return function readBody(request) {
     const chunks: Buffer[] = [];
     let ownBytes = 0;
     let refusal: 'tooLarge' | 'noRoom' | undefined;
     const release = () => {
-      heldBytes -= ownBytes;
+      bufferedBytes -= ownBytes;
       ownBytes = 0;
       chunks.length = 0;
     };
@@ -43,11 +43,11 @@ export function createReadBody({ maxBytes, maxHeldBytes }: BodyLimits): ReadBody
       request.on('data', (chunk: Buffer) => {
         if (refusal !== undefined) return;
         if (ownBytes + chunk.length > maxBytes) refusal = 'tooLarge';
-        else if (heldBytes + chunk.length > maxHeldBytes) refusal = 'noRoom';
+        else if (bufferedBytes + chunk.length > maxBufferedBytes) refusal = 'noRoom';
         if (refusal === undefined) {
           chunks.push(chunk);
           ownBytes += chunk.length;
-          heldBytes += chunk.length;
+          bufferedBytes += chunk.length;
         } else {
           release();
           setTimeout(resolve, DRAIN_CAP_MS, refusal).unref();

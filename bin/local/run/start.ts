@@ -26,7 +26,7 @@ import { serveOnLoopback } from '../loopback.ts';
 import type { AccessKey } from '../storage/aws-signature.ts';
 import { ensureBuckets, type LocalStorage } from '../storage/bucket.ts';
 import { opensStoredSecrets } from '../storage/check-secrets.ts';
-import { holdDataFolder } from '../storage/data-folder.ts';
+import { lockDataFolder } from '../storage/data-folder.ts';
 import { startEmbeddedDynamo } from '../storage/embedded-dynamo.ts';
 import { startEmbeddedStorage } from '../storage/embedded-storage.ts';
 import { ensureTables, LOCAL_TABLES } from '../storage/make-tables.ts';
@@ -99,7 +99,7 @@ async function start(options: StartOptions, parts: AsyncDisposableStack): Promis
   const adopt = <Part extends { close(): Promise<void> }>(part: Part) =>
     parts.adopt(part, ({ close }) => close());
   const folder = dataDir ?? parts.use(await mkdtempDisposable(join(tmpdir(), 'screenshot-local-'))).path;
-  if (dataDir !== undefined) parts.defer(await holdDataFolder(dataDir));
+  if (dataDir !== undefined) parts.defer(await lockDataFolder(dataDir));
   const embedded =
     options.dynamoEndpoint === undefined
       ? adopt(await startEmbeddedDynamo(dataDir && join(dataDir, 'dynamodb')))

@@ -13,7 +13,7 @@ import { subjectOf } from '../picture/subject.ts';
 import { Failure } from '../service/failure.ts';
 import { type CaptureBody, fileOf } from '../service/service-client.ts';
 import { pictureFields } from './common-fields.ts';
-import { assertTaken, type Capture, type Content, describeAnswer, type Tool, text } from './tool.ts';
+import { type Capture, type Content, describeAnswer, refuseForeignFields, type Tool, text } from './tool.ts';
 
 /** `canRead`: whether it may read files of this machine; else it compares pages only. */
 export function createCompare(canRead: boolean): Tool {
@@ -34,7 +34,7 @@ export function createCompare(canRead: boolean): Tool {
     },
     required: ['url', 'before'],
     async run({ before, ...body }: CaptureBody, capture: Capture): Promise<Content> {
-      assertTaken(body, tool);
+      refuseForeignFields(body, tool);
       const earlierPicture = await pictureBefore(before, body, capture);
       const captured = await capture({ ...body, format: 'png' });
       const comparison = await comparePictures(

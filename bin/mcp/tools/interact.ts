@@ -4,7 +4,7 @@
  */
 import { pictureFields, stepFields } from './common-fields.ts';
 import { showPicture } from './screenshot.ts';
-import { assertTaken, type Tool } from './tool.ts';
+import { refuseForeignFields, type Tool } from './tool.ts';
 
 export const interact: Tool = {
   name: 'interact',
@@ -16,7 +16,7 @@ export const interact: Tool = {
   fields: { ...pictureFields('brief'), ...stepFields('described') },
   required: ['url'],
   run: async (body, capture) => {
-    assertTaken(body, interact);
+    refuseForeignFields(body, interact);
     return showPicture(body, capture);
   },
 };

@@ -8,7 +8,7 @@ import { readFields } from './common-fields.ts';
 import { describePage } from './describe-page.ts';
 import type { KeptPages, ReadPage } from './kept-pages.ts';
 import { partOf } from './token-part.ts';
-import { assertTaken, type Capture, type Content, describeAnswer, type Tool, text } from './tool.ts';
+import { type Capture, type Content, describeAnswer, refuseForeignFields, type Tool, text } from './tool.ts';
 
 const DEFAULT_TOKENS = 5_000;
 const LEAST_TOKENS = 100;
@@ -42,7 +42,7 @@ export function createReadPage(kept: KeptPages): Tool {
     },
     required: ['url'],
     run: async (input, capture) => {
-      assertTaken(input, tool);
+      refuseForeignFields(input, tool);
       const { maxTokens, continueFrom, withPicture, ...body } = input;
       const from = wholeNumber('continueFrom', continueFrom ?? 0, {
         least: 0,

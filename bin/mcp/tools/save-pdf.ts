@@ -5,7 +5,7 @@ import type { CaptureBody } from '../service/service-client.ts';
 import { fileFields, pageFields, partFields, stepFields } from './common-fields.ts';
 import { fieldSchemas } from './field-schemas.ts';
 import { saveFile, splitTarget } from './save-file.ts';
-import { assertTaken, type Capture, type Content, type Tool } from './tool.ts';
+import { type Capture, type Content, refuseForeignFields, type Tool } from './tool.ts';
 
 /** `canWrite`: whether it may write files of this machine; else it only uploads. */
 export function createSavePdf(canWrite: boolean): Tool {
@@ -26,7 +26,7 @@ export function createSavePdf(canWrite: boolean): Tool {
     },
     required: ['url'],
     async run(input: CaptureBody, capture: Capture): Promise<Content> {
-      assertTaken(input, tool);
+      refuseForeignFields(input, tool);
       const { target, body } = splitTarget(input, canWrite);
       if (target !== undefined && formatOfPath(target.path) !== 'pdf')
         throw new Failure('path must end in .pdf.');

@@ -4,7 +4,7 @@ import { Failure } from '../service/failure.ts';
 import type { CaptureBody } from '../service/service-client.ts';
 import { fileFields, pictureFields, stepFields } from './common-fields.ts';
 import { saveFile, splitTarget } from './save-file.ts';
-import { assertTaken, type Capture, type Content, type Tool } from './tool.ts';
+import { type Capture, type Content, refuseForeignFields, type Tool } from './tool.ts';
 
 const FORMATS = ['png', 'jpeg', 'webp'] as const;
 const EXTENSIONS = '.png, .jpg or .webp';
@@ -26,7 +26,7 @@ export function createSaveScreenshot(canWrite: boolean): Tool {
     },
     required: ['url'],
     async run(input: CaptureBody, capture: Capture): Promise<Content> {
-      assertTaken(input, tool);
+      refuseForeignFields(input, tool);
       const { target, body } = splitTarget(input, canWrite);
       return saveFile(capture, { ...body, format: formatOf(body.format, target) }, target);
     },

@@ -6,7 +6,7 @@ import { readContent } from '../service/read-content.ts';
 import type { CaptureBody } from '../service/service-client.ts';
 import { pictureFields } from './common-fields.ts';
 import { describePage, describeResult } from './describe-page.ts';
-import { assertTaken, type Capture, type Content, describeAnswer, type Tool, text } from './tool.ts';
+import { type Capture, type Content, describeAnswer, refuseForeignFields, type Tool, text } from './tool.ts';
 
 export const screenshot: Tool = {
   name: 'screenshot',
@@ -22,7 +22,7 @@ export const screenshot: Tool = {
   fields: pictureFields('described'),
   required: ['url'],
   run: async (body, capture) => {
-    assertTaken(body, screenshot);
+    refuseForeignFields(body, screenshot);
     return showPicture(body, capture);
   },
 };

@@ -53,7 +53,7 @@ export function listingOf({ name, title, isReadOnly, description, fields, requir
  * Throws a Failure for fields of the service that the tool does not take. Fields that nobody knows pass: the
  * service names the nearest known one.
  */
-export function assertTaken(input: CaptureBody, { name, fields }: Tool): void {
+export function refuseForeignFields(input: CaptureBody, { name, fields }: Tool): void {
   const foreign = Object.keys(input).filter((key) => !Object.hasOwn(fields, key));
   const refused = foreign.filter((key) => Object.hasOwn(CAPTURE_OPTIONS, key));
   if (refused.length > 0) throw new Failure(`${name} does not take ${refused.join(', ')}.`);

@@ -71,15 +71,15 @@ export function useRequestForm(
   function read(): ReadRequest {
     const places: Places = new Map();
     const path = findIn(form, 'input[name=endpoint]:checked', HTMLInputElement).value;
-    const taken = fields.filter((field) => isTaken(field.closest('details'), path));
-    return { path, body: readFields(taken, '', places), places };
+    const applicable = fields.filter((field) => isApplicable(field.closest('details'), path));
+    return { path, body: readFields(applicable, '', places), places };
   }
 
   function update(): void {
     const request = read();
     const { body, path } = request;
     for (const group of form.querySelectorAll<HTMLDetailsElement>('details.group')) {
-      group.hidden = !isTaken(group, path);
+      group.hidden = !isApplicable(group, path);
       markChanges(group, body);
     }
     showViewport(body);
@@ -115,6 +115,6 @@ export function useRequestForm(
 }
 
 /** Whether the endpoint takes the fields of a group. */
-function isTaken(group: HTMLElement | null, path: string): boolean {
+function isApplicable(group: HTMLElement | null, path: string): boolean {
   return [undefined, path].includes(group?.dataset.endpoint);
 }

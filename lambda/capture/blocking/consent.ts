@@ -22,7 +22,7 @@ const FIND_CAPS = { pageMs: 600, realMs: 1_000 };
  * After a vendor is recognised, the time to find out whether its banner is open. A
  * closed banner is not waited for.
  */
-const LOOK_CAPS = { pageMs: 1_200, realMs: 1_000 };
+const RECOGNISE_CAPS = { pageMs: 1_200, realMs: 1_000 };
 
 const CONFIG = {
   enabled: true,
@@ -36,7 +36,7 @@ const CONFIG = {
   isMainWorld: false,
   enableHeuristicDetection: false,
   heuristicMode: 'tier2',
-  // All of them: what is left out counts as true.
+  // All of them are listed, because a missing one counts as true.
   logs: {
     lifecycle: false,
     rulesteps: false,
@@ -107,13 +107,13 @@ export function createConsentHandler(
     /** Waits while banners are being answered, up to a cap. */
     async settled() {
       const started = () =>
-        clock.until(() => !isAt('loading', 'waitingForInitResponse', 'initialized'), LOOK_CAPS);
+        clock.until(() => !isAt('loading', 'waitingForInitResponse', 'initialized'), RECOGNISE_CAPS);
       await started();
-      // A banner may have appeared since the document was there.
+      // A banner may have appeared after the document loaded.
       await run(mainFrameId, true).catch(() => undefined);
       await started();
       await clock.until(() => !isAt('started'), FIND_CAPS);
-      await clock.until(() => !isAt('cmpDetected'), LOOK_CAPS);
+      await clock.until(() => !isAt('cmpDetected'), RECOGNISE_CAPS);
       await clock.until(() => !isAt('openPopupDetected', 'runningOptOut'), ANSWER_CAPS);
     },
   };
@@ -124,14 +124,15 @@ export function createConsentHandler(
   }
 
   /**
-   * At last, the script also judges popups by their words, if one of them asks for consent. Earlier, the page
-   * may not have attached the handlers of its buttons. A script that has found nothing yet is loaded again
-   * then: it checks only after changes of the document, but styles alone may show a banner, too.
+   * In its last run the script also judges popups by their words, if one of them asks for consent. Earlier,
+   * the page may not have attached the handlers of its buttons. A script that has found nothing yet is loaded
+   * again for the last run: it checks only after changes of the document, but a banner may also be shown by
+   * styles alone.
    */
   async function run(frameId: string, isLast: boolean): Promise<void> {
     const [loadedIn] = [...frameIds].find(([, id]) => id === frameId) ?? [];
-    const isDone = loadedIn !== undefined && !(isLast && !FOUND.test(lifecycles.get(loadedIn) ?? ''));
-    if (isDone || !(await isNeeded(frameId, isLast))) return;
+    const isLoaded = loadedIn !== undefined && !(isLast && !FOUND.test(lifecycles.get(loadedIn) ?? ''));
+    if (isLoaded || !(await isNeeded(frameId, isLast))) return;
     const judges = isLast && (await bridges.of(frameId).call('asksByWords'));
     const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
       frameId,
@@ -151,7 +152,7 @@ export function createConsentHandler(
   /** A banner in a page without scripts cannot be answered; it is hidden. */
   function isNeeded(frameId: string, isLast: boolean): Promise<boolean> {
     const inPage = bridges.of(frameId);
-    return frameId === mainFrameId ? inPage.call('mayHoldBanner', isLast) : inPage.call('hasScripts');
+    return frameId === mainFrameId ? inPage.call('mayContainBanner', isLast) : inPage.call('hasScripts');
   }
 
   async function receive(payload: string, contextId: number): Promise<void> {

@@ -22,8 +22,7 @@ export async function answerBeforehand(
     const decisions = listed.map(withValues);
     const answers = decisions.flatMap((decision) => cookieOf(decision, domain));
     const set = answers.filter(({ name }) => !own.has(name));
-    // The browser may reject a cookie, for example a name with a bracket. The
-    // answer is then missing, and no more.
+    // The browser may reject a cookie, for example a name with a bracket. Only this answer is then missing.
     if (set.length > 0) await session.send('Network.setCookies', { cookies: set }).catch(() => undefined);
     const rest = decisions.filter(({ action }) => action !== 'cookie');
     if (rest.length === 0) continue;

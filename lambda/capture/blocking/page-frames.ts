@@ -43,9 +43,9 @@ export function createPageFrames(session: CDPSession, bridges: Bridges) {
   };
 
   /**
-   * Lists the main frame first, then nested frames, up to MAX_FRAMES. Frames whose document has not
-   * arrived, and which have no URL until then, follow in any number: a layer over the page may wait for
-   * one, and is often the last of the page.
+   * Lists the main frame first, then nested frames, up to MAX_FRAMES. Frames whose document has not arrived
+   * have no URL yet. They come last, without a limit: an overlay may wait for such a frame, and is often the
+   * last element of the page.
    */
   async function listFrames(): Promise<PageFrame[]> {
     const { frameTree } = await session.send('Page.getFrameTree');

@@ -8,7 +8,7 @@ const NO_RULES = { hide: [], style: [], extended: [] };
 
 export async function rehearseCleaning(inPage: InPage): Promise<void> {
   await Promise.all([
-    inPage.call('mayHoldBanner', true),
+    inPage.call('mayContainBanner', true),
     inPage.call('collectFeatures'),
     inPage.call('cleanDocument', {
       rules: { overlays: NO_RULES, ads: NO_RULES },

@@ -10,8 +10,8 @@ export interface RequestBlocker {
   patterns: Protocol.Fetch.RequestPattern[];
   isBlocked(paused: Protocol.Fetch.RequestPausedEvent): boolean;
   /**
-   * Blocked URLs, whose empty elements are collapsed later. The guessed ones
-   * were not blocked: the page tells.
+   * Blocked URLs, whose empty elements are collapsed later. Guessed ones are not blocked: what the page shows
+   * decides whether their elements are hidden.
    */
   readonly blockedUrls: Readonly<Record<Listed, ReadonlySet<string>>>;
 }

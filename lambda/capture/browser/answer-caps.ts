@@ -1,8 +1,8 @@
 /**
- * How many bytes an answer of the browser may have. A page sizes most of them: by its names, its texts,
- * its files. All strings of an answer are cut, and the whole message has a cap, except for the answers
- * of these commands. They come whole, each with a cap of its own. A longer one is dropped while it
- * arrives, and the command fails.
+ * How many bytes an answer of the browser may have. The page determines the size of most answers: by its
+ * names, its texts, its files. Strings in an answer are truncated and the whole message has a cap, except for
+ * the answers to these commands: they arrive whole, each with a cap of its own. A longer one is dropped while
+ * it arrives, and the command fails.
  */
 
 const MIB = 1_024 * 1_024;

@@ -154,7 +154,8 @@ async function startProcess(options: LaunchOptions, profile: string): Promise<Ch
 
 /** Rejects when the browser exits, the launch times out, or the signal is aborted. */
 async function launchFailure(child: ChildProcess, signal: AbortSignal): Promise<never> {
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(LAUNCH_TIMEOUT_MS)]);
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit', { signal: stop });
+  const launchSignal = AbortSignal.any([signal, AbortSignal.timeout(LAUNCH_TIMEOUT_MS)]);
+  if (child.exitCode === null && child.signalCode === null)
+    await once(child, 'exit', { signal: launchSignal });
   throw new Error('The browser ended during its launch');
 }

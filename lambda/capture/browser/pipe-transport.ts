@@ -31,7 +31,7 @@ const UNHEARD = [
  */
 const DATA_RECEIVED = Buffer.from('{"method":"Network.dataReceived","params":{"requestId":"');
 
-/** The command that a message gives. Puppeteer writes it first. */
+/** The command in a message. Puppeteer writes it first. */
 const METHOD = /^\{"method":"([\w.]+)"/;
 
 /** An answer that is not cut. `sessionId` is that of its command. */

@@ -17,13 +17,13 @@ interface WaitingBrowsers {
    */
   fill(signal?: AbortSignal): Promise<void>;
   /** Gives the oldest browser away. Returns undefined when there is none, and for another identity. */
-  take(identity: LaunchIdentity, options: EgressOptions): Promise<TakenBrowser | undefined>;
+  take(identity: LaunchIdentity, options: EgressOptions): Promise<ClaimedBrowser | undefined>;
   /** Ends those that wait. No further one is launched. */
   end(): Promise<void>;
 }
 
-interface TakenBrowser {
-  /** The browser's only way out. Whoever takes the browser closes it. */
+interface ClaimedBrowser {
+  /** The browser's only way out. The capture that takes the browser closes it. */
   egress: Egress;
   /** Waits for the launch. Returns undefined when the browser does not work; it is ended then. */
   browser(signal: AbortSignal): Promise<LaunchedBrowser | undefined>;
@@ -51,7 +51,7 @@ export function createWaitingBrowsers(deps: WaitingBrowsersDeps): WaitingBrowser
   /** The oldest comes first. Each has its idle timer, once it is launched. */
   const waiting = new Map<ReturnType<typeof start>, NodeJS.Timeout | undefined>();
   let hasEnded = false;
-  /** A timer that ran on would keep a browser's objects long after its capture. */
+  /** Clears the timer, which would otherwise keep the browser's objects in memory long after its capture. */
   const leave = (one: ReturnType<typeof start>): boolean => {
     clearTimeout(waiting.get(one));
     return waiting.delete(one);
@@ -74,13 +74,13 @@ export function createWaitingBrowsers(deps: WaitingBrowsersDeps): WaitingBrowser
       }
     },
     async take(wanted, { onExceeded }) {
-      const [taken] = waiting.keys();
-      if (taken === undefined || !isDeepStrictEqual(wanted, identity)) return undefined;
-      leave(taken);
-      const egress = await taken.egress;
+      const [claimed] = waiting.keys();
+      if (claimed === undefined || !isDeepStrictEqual(wanted, identity)) return undefined;
+      leave(claimed);
+      const egress = await claimed.egress;
       if (egress === undefined) return undefined;
-      taken.tellExceeded(onExceeded);
-      return { egress, browser: taken.browser };
+      claimed.tellExceeded(onExceeded);
+      return { egress, browser: claimed.browser };
     },
     async end() {
       hasEnded = true;
@@ -90,17 +90,17 @@ export function createWaitingBrowsers(deps: WaitingBrowsersDeps): WaitingBrowser
   };
 
   function start(signal?: AbortSignal) {
-    const stop = new AbortController();
+    const controller = new AbortController();
     let onExceeded: EgressOptions['onExceeded'];
     const opened = openEgress({ onExceeded: (limit) => onExceeded?.(limit) });
     const egress = opened.catch(() => undefined);
-    const signals = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
+    const signals = signal === undefined ? controller.signal : AbortSignal.any([controller.signal, signal]);
     const launched = launchBehind(opened, signals).catch(() => undefined);
     return {
       egress,
       launched,
       browser,
-      /** Ends the browser and its egress, of which nobody has taken either. */
+      /** Ends a browser that no capture has taken, and its egress. */
       async end(): Promise<void> {
         await Promise.all([endBrowser(), egress.then((open) => open?.close())]);
       },
@@ -110,7 +110,7 @@ export function createWaitingBrowsers(deps: WaitingBrowsersDeps): WaitingBrowser
     };
 
     async function browser(captureSignal: AbortSignal): Promise<LaunchedBrowser | undefined> {
-      const onAbort = () => stop.abort(captureSignal.reason);
+      const onAbort = () => controller.abort(captureSignal.reason);
       captureSignal.addEventListener('abort', onAbort, { once: true });
       if (captureSignal.aborted) onAbort();
       try {
@@ -127,8 +127,8 @@ export function createWaitingBrowsers(deps: WaitingBrowsersDeps): WaitingBrowser
     }
 
     async function endBrowser(): Promise<void> {
-      stop.abort();
-      // Nobody hears of a profile that cannot be removed; the next process tries again.
+      controller.abort();
+      // A profile that cannot be removed is not reported; the next process tries again.
       await (await launched)?.dispose().catch(() => undefined);
     }
   }

@@ -19,21 +19,21 @@ export const PAGE_TIME = {
   grid: 500,
   /** A loading screen may take this much longer. Source: the contract, B4. */
   cover: 3_000,
-  /** Between two looks whether a loading screen has gone, or an element has appeared. */
-  look: 50,
-  /** Between two looks whether a page that lives on its network still waits for content. */
+  /** Between two checks whether a loading screen has gone, or an element has appeared. */
+  check: 50,
+  /** Between two checks whether a page that depends on its server still waits for content. */
   wait: 200,
   /** After an element was scrolled into view: lazy content and reveals. */
-  arrival: 1_000,
-  /** At each stop on the way through a whole page. Scripts throttle scroll events to about 100 ms. */
-  stop: 120,
+  newContent: 1_000,
+  /** At each view on the way through a whole page. Scripts throttle scroll events to about 100 ms. */
+  view: 120,
   /**
    * The same where rows of a list are missing: lists add them when scrolling
    * has paused, after 150 ms at most.
    */
   rows: 300,
   /** A frame on the way. */
-  stopFrame: 40,
+  viewFrame: 40,
   /** At the end of a whole page, and back at its top. Reveals of libraries take up to 1.2 s. */
   end: 1_500,
   /** What scripts still move when the picture is due, such as a long drawing. */
@@ -48,8 +48,8 @@ export const PAGE_TIME = {
 export const REAL_TIME = {
   /** A loading page that is idle this long needs page time. */
   loadIdle: 100,
-  /** Between two looks whether more of a loading document has arrived. */
-  loadLook: 20,
+  /** Between two checks whether more of a loading document has arrived. */
+  loadCheck: 20,
   /** A capture in real time, which a page may need, begins only if this much is left. */
   again: 12_000,
   /**
@@ -59,7 +59,7 @@ export const REAL_TIME = {
   lag: 3_000,
   /** The clock stands this long in all for what this process does for the page. */
   stand: 3_000,
-  /** A document of which nothing has come for so long does not come over a slow network: it hangs. */
+  /** If nothing of a document has come for this long, the network is not slow: the document hangs. */
   arriving: 2_000,
   /** Web fonts, decoding images, and workers. Source: the contract, B4. */
   fontsAndImages: 2_000,
@@ -88,7 +88,7 @@ export const REAL_TIME = {
   past: 3_000,
   /** Each round of cleaning. */
   clean: 6_000,
-  /** Animations that end, others that begin then, and what scripts still move. */
+  /** For the step `hold`: animations that end, others that begin then, and what scripts still move. */
   hold: 5_000,
   /** What scripts still move. */
   settle: 3_000,
@@ -104,13 +104,13 @@ export const REAL_TIME = {
   accessibility: 3_000,
   /** Until the browser can draw a document that has loaded. It can at once, unless the machine is busy. */
   firstFrame: 300,
-  /** Chromium may hold time for work that sends no events. A page that is idle answers within this time. */
-  unknownHold: 300,
+  /** Chromium may hold page time for work that sends no events. An idle page answers within this time. */
+  unseenWork: 300,
   /** A page that does not answer for so long is busy, or waits for time that cannot pass while it does. */
   stuck: 4_000,
 } as const;
 
-/** Real time that depends on whether somebody waits for the answer, ms. */
+/** Real time, ms. A job has more of it than a request, whose caller waits for the answer. */
 export interface Patience {
   /** The load event. */
   readonly load: number;
@@ -124,7 +124,7 @@ export interface Patience {
   readonly wholePage: number;
 }
 
-/** A page that is done earlier gives the same file with both. */
+/** A page that is ready earlier gives the same file with both. */
 export const PATIENCE = {
   /** Of a request. Source: the contract, B4. */
   request: { load: 10_000, requests: 3_000, life: 8_000, scroll: 8_000, wholePage: 10_000 },
@@ -132,8 +132,8 @@ export const PATIENCE = {
   job: { load: 30_000, requests: 10_000, life: 20_000, scroll: 30_000, wholePage: 33_000 },
 } as const satisfies Record<string, Patience>;
 
-/** Real time in a page that is held, because it keeps navigating. Nothing new comes there. */
-export const HELD_TIME = { load: 1_000, clean: 1_000, reveal: 1_000, hold: 300, print: 5_000 } as const;
+/** Real time in a page that is frozen because it keeps navigating. Nothing new comes there. */
+export const FROZEN_TIME = { load: 1_000, clean: 1_000, reveal: 1_000, hold: 300, print: 5_000 } as const;
 
 /** Least real time per page time. */
 export const PACE = {

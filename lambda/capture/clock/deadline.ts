@@ -8,7 +8,7 @@ import { PATIENCE, type Patience } from './caps.ts';
 export interface Deadline {
   /** Aborted when the attempt is over. `reason` is the error to answer with. */
   readonly signal: AbortSignal;
-  /** How long this attempt waits for what others wait less for. */
+  /** The limits of this attempt that differ between requests and jobs. */
   readonly patience: Patience;
   remainingMs(): number;
   /** The time that may pass before the picture has to be taken. */

@@ -29,7 +29,7 @@ export interface Caps {
    * Set for a command that shows the page: frames are drawn, and the page's time stands. How many the command
    * takes depends on how busy the machine is, and images would have moved on by as many.
    */
-  isStill?: boolean;
+  timeStands?: boolean;
   /**
    * Set for code of the request, and for long walks: the page may be busy all that
    * time, and answers nothing then.
@@ -46,7 +46,7 @@ interface Need {
   frameMs: number;
   /** Each of these holds only if it is so for all demands. */
   isUnpainted: boolean;
-  isStill: boolean;
+  timeStands: boolean;
   areCommands: boolean;
   /** Each of these holds if it is so for any demand. */
   hasCommand: boolean;
@@ -106,7 +106,7 @@ export function createDemands(passedMs: () => number): Demands {
       leastLeftMs: least(({ endsAtPageMs }) => endsAtPageMs - passedMs()),
       frameMs: least(({ caps: { frameMs = FRAME_MS } }) => frameMs),
       isUnpainted: isEach('isUnpainted'),
-      isStill: isEach('isStill'),
+      timeStands: isEach('timeStands'),
       areCommands: isEach('isCommand'),
       hasCommand: isAny('isCommand'),
       awaitsFeeds: isAny('awaitsFeeds'),
@@ -116,7 +116,7 @@ export function createDemands(passedMs: () => number): Demands {
     },
     patienceMs(isSlow) {
       const slow = [...demands].filter(({ caps }) => isSlow(caps));
-      // Code that is ended takes a moment to end.
+      // Code that is terminated takes a moment to end.
       const lefts = slow.map(
         ({ caps, endsAt }) => endsAt - performance.now() + (caps.mayBeBusy ? REAL_TIME.stuck : 0),
       );
@@ -125,7 +125,7 @@ export function createDemands(passedMs: () => number): Demands {
   };
 }
 
-type Flag = 'awaitsFeeds' | 'isUnpainted' | 'isStill' | 'isCommand';
+type Flag = 'awaitsFeeds' | 'isUnpainted' | 'timeStands' | 'isCommand';
 
 interface Open {
   condition: () => boolean;

@@ -1,4 +1,6 @@
-/** Draws the page's frames. A frame needs a bit of granted time: without, it stays pending for ever. */
+/**
+ * Draws the page's frames. A frame needs a bit of granted time; without it, the frame stays pending for ever.
+ */
 import { isClosed } from '../watch/page-fault.ts';
 import type { PageWatch } from '../watch/page-watch.ts';
 import { REAL_TIME } from './caps.ts';
@@ -15,8 +17,7 @@ export interface Frames {
    */
   draw(stepMs: number, patienceMs: () => number): Promise<void>;
   /**
-   * The same without painting: scripts and observers see the frame, and nobody else
-   * does. It takes a fifth of the time.
+   * The same without painting: only scripts and observers notice the frame. It takes a fifth of the time.
    * @throws ClockStuck
    */
   skip(patienceMs: () => number): Promise<void>;
@@ -39,7 +40,10 @@ export interface Frames {
 const MAX_FAILED_FRAMES = 60;
 /** The browser lets images begin anew that were out of view for more than five minutes. */
 const LEAP_MS = 60_000;
-/** What has moved out of sight for so many frames is asked once in so many: that costs as much as a frame. */
+/**
+ * A page that has moved out of sight for this many frames is asked only once in this many: asking costs as
+ * much as a frame.
+ */
 const FRAMES_PER_QUESTION = 8;
 /** Also where frames take longer, scripts see two in the two seconds of a page's life. */
 const LARGEST_LATE_STEP_MS = 1_000;

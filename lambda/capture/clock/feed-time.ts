@@ -15,13 +15,13 @@ export interface FeedTime {
   /** Whether they may still do so. */
   readonly hasTime: boolean;
   /** The kinds that keep it real now. `areAwaited`: also those that are quiet. */
-  kindsThatHold(areAwaited: boolean): FeedKind[];
+  realTimeKinds(areAwaited: boolean): FeedKind[];
   /**
    * Whether a feed is being opened, which is a request in flight: what passes meanwhile
    * is no part of the page's life.
    */
   readonly isInFlight: boolean;
-  /** A step of the page's time has followed real time for these kinds; without any, it had not to. */
+  /** Records a step of the page's time. `kinds`: those for which it had to follow real time, if any. */
   follow(kinds: readonly FeedKind[], stepMs: number, realMs: number): void;
   /** How far the page's time is behind the real time that it follows, ms. */
   readonly behindMs: number;
@@ -44,7 +44,7 @@ export function createFeedTime({ watch: { feeds }, deadline }: TimeDeps, time: V
     get hasTime() {
       return leftMs > 0;
     },
-    kindsThatHold(areAwaited) {
+    realTimeKinds(areAwaited) {
       if (leftMs <= 0) return [];
       return areAwaited ? feeds.liveKinds() : feeds.busyKinds();
     },

@@ -11,7 +11,7 @@ import { nextFrameAt } from './next-frame.ts';
 import { createStanding } from './standing.ts';
 import { ClockStuck, createVirtualTime, type TimeDeps, UNSEEN_MS, type VirtualTime } from './virtual-time.ts';
 
-export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading'> {
+export interface PageClock extends Pick<VirtualTime, 'allowLoading' | 'isLoading'> {
   /**
    * From now on, requests may hold the page's time this long, ms of real time. Feeds may keep it real as
    * long, at most as long as requests after the load.
@@ -32,9 +32,9 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading'> {
    */
   standFor(work: Promise<unknown>): void;
   /**
-   * Ends animated images: shows the last frame of each, also where it is without end. Call it when all else
-   * stands, and when the page's scripts are stopped: their frames would come minutes apart. `areNew`: some
-   * have only now been put into view.
+   * Ends animated images: shows the last frame of each, also where it is without end. Call it when nothing
+   * else moves, and when the page's scripts are disabled: their frames would come minutes apart. `areNew`:
+   * some have only now been put into view.
    */
   endImages(realMs: number, areNew: boolean): Promise<void>;
   /** Page time until the clock stands at the next whole number of `grid` ms after the `leastMs` from now. */
@@ -49,15 +49,15 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading'> {
   readonly heldMs: Readonly<HeldMs>;
 }
 
-/** Without an end in sight, something else moves. */
+/** If frames still change after this many leaps, something other than images moves. */
 const MOST_LEAPS = 5;
 const LEAST_MS = 1;
 /**
- * What has not changed for so long stands still. The last frame alone does not tell: timers of
- * 100 ms fire when the clock stops at a whole number of its grid, a bit before it in one load
- * and a bit after it in another.
+ * A page without a change for this long does not move. The last frame alone does not tell: where the clock
+ * stops at a whole number of its grid, a timer of 100 ms fires a bit before that in one load and a bit after
+ * it in another.
  */
-const STILL_MS = 300;
+const MOTIONLESS_MS = 300;
 
 export function createPageClock(deps: TimeDeps): PageClock {
   const { session, watch, deadline, isOnCommand, isSteady } = deps;
@@ -85,9 +85,9 @@ export function createPageClock(deps: TimeDeps): PageClock {
     },
     until,
     during,
-    letLoad() {
+    allowLoading() {
       // A step that is under way lets documents load, too.
-      if (!isRunning || standing.isNow) time.letLoad();
+      if (!isRunning || standing.isNow) time.allowLoading();
     },
     get isLoading() {
       return time.isLoading;
@@ -115,7 +115,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
       return time.passedMs;
     },
     get isMoving() {
-      return time.passedMs - frames.movedAtMs < STILL_MS;
+      return time.passedMs - frames.movedAtMs < MOTIONLESS_MS;
     },
     get hasTimeForFeeds() {
       return feedTime.hasTime;
@@ -187,17 +187,17 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const { pace: neededPace, leastLeftMs, frameMs, isUnpainted, ...need } = demands.need();
     const askedPace = isOnCommand ? neededPace : PACE.real;
     // Nothing that feeds bring is waited for while a command is carried out.
-    const mayHold = isOnCommand && !need.areCommands && askedPace < PACE.real;
-    const kinds = mayHold ? feedTime.kindsThatHold(need.awaitsFeeds) : [];
+    const mayFollowFeeds = isOnCommand && !need.areCommands && askedPace < PACE.real;
+    const kinds = mayFollowFeeds ? feedTime.realTimeKinds(need.awaitsFeeds) : [];
     const pace = kinds.length > 0 ? PACE.real : askedPace;
     const behindMs = kinds.length > 0 && !isSteady ? feedTime.behindMs : 0;
     const isFineGrained = pace === PACE.real || isUnpainted || need.hasCommand;
     // Where time passes by itself, a step without time would never end.
-    const isStill = isOnCommand && need.isStill;
-    const endsAtMs = isStill
+    const timeStands = isOnCommand && need.timeStands;
+    const endsAtMs = timeStands
       ? time.passedMs + UNSEEN_MS
       : nextFrameAt(time.passedMs, frames, { leastLeftMs, frameMs, isFineGrained, behindMs });
-    const stepMs = isStill ? 0 : endsAtMs - time.passedMs;
+    const stepMs = timeStands ? 0 : endsAtMs - time.passedMs;
     if (kinds.length > 0 && feedTime.isInFlight) demands.extendForFeeds(stepMs);
     await time.passUntil(endsAtMs, () => demands.patienceMs(({ mayBeBusy }) => mayBeBusy === true));
     await drawFrame(stepMs, isUnpainted);

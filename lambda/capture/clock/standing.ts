@@ -37,7 +37,7 @@ export function createStanding(deadline: Deadline): Standing {
       const waitedFor = [...works];
       const since = performance.now();
       isNow = true;
-      await deadline.within(Math.min(REAL_TIME.unknownHold, leftMs), Promise.allSettled(waitedFor));
+      await deadline.within(Math.min(REAL_TIME.unseenWork, leftMs), Promise.allSettled(waitedFor));
       isNow = false;
       leftMs -= performance.now() - since;
       for (const work of waitedFor) works.delete(work);

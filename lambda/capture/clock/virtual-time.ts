@@ -24,14 +24,14 @@ export interface VirtualTime {
    * Lets documents load as far as they can without time of their own. While time is stopped,
    * the browser reads none of them.
    */
-  letLoad(): void;
+  allowLoading(): void;
   /** Whether documents are still loading without time of their own. */
   readonly isLoading: boolean;
   /** Requests may hold the page's time this long from now on, ms of real time. */
   allowHolding(realMs: number): void;
   /** Whether requests may still hold it. */
   readonly mayHold: boolean;
-  /** What is waited for like a request takes from the time of requests, ms of real time. */
+  /** Takes from the time of requests, for a wait that counts like one, ms of real time. */
   spendHolding(realMs: number): void;
   /** How long requests have held it so far, ms of real time. */
   readonly heldMs: number;
@@ -57,10 +57,7 @@ export interface TimeDeps {
   isSteady: boolean;
 }
 
-/**
- * Tasks that follow each other without a timer. Then time passes all the same:
- * some of them may wait for a timer.
- */
+/** After this many tasks in a row without a timer, time passes anyway: some of them may wait for a timer. */
 const MOST_TASKS = 1_000;
 
 /** Requests that follow each other without end hold time this much longer than one, ms of real time. */
@@ -73,7 +70,7 @@ export const UNSEEN_MS = 0.001;
  * Send this before the navigation, so that the page's time stands from its beginning. It begins at a whole
  * tenth of a millisecond of the browser's own time: the browser rounds readings in between at random.
  */
-export async function stopTime(session: CDPSession, isOnCommand: boolean): Promise<void> {
+export async function pauseTime(session: CDPSession, isOnCommand: boolean): Promise<void> {
   if (!isOnCommand) return;
   const { virtualTimeTicksBase } = await session.send('Emulation.setVirtualTimePolicy', { policy: 'pause' });
   const aheadMicroseconds = 100 - (Math.round(virtualTimeTicksBase * 1_000) % 100);
@@ -106,7 +103,7 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
       if (isOnCommand) await grant(endsAtMs - passedMs, patienceMs);
       passedMs = endsAtMs;
     },
-    letLoad() {
+    allowLoading() {
       if (!isOnCommand || mayLoad) return;
       mayLoad = true;
       expired = () => {
@@ -135,11 +132,11 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
   };
 
   async function grant(stepMs: number, patienceMs: () => number): Promise<void> {
-    // Chromium also holds time for requests that never end, and for those that were given up, and knows no
-    // limit. The others are waited for here.
+    // Chromium holds time without limit, also for requests that never end and for those that were given up.
+    // Where there are such, the other requests are waited for here.
     const { requests } = watch;
-    const isHeldHere = requests.hasOpenEnds || leftMs() <= 0;
-    if (isHeldHere) await holdWhile(() => requests.count > requests.bodyCount);
+    const holdsHere = requests.hasOpenEnds || leftMs() <= 0;
+    if (holdsHere) await holdWhile(() => requests.count > requests.bodyCount);
     mayLoad = false;
     let hasPassed = false;
     const passed = new Promise<void>((resolve) => {
@@ -148,10 +145,10 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
         resolve();
       };
     });
-    const set = spend(stepMs, isHeldHere ? 'advance' : 'pauseIfNetworkFetchesPending');
+    const set = spend(stepMs, holdsHere ? 'advance' : 'pauseIfNetworkFetchesPending');
     const granted = Promise.all([set, passed]).then(() => true);
     const since = performance.now();
-    const hasEnded = await deadline.within(REAL_TIME.unknownHold, granted);
+    const hasEnded = await deadline.within(REAL_TIME.unseenWork, granted);
     if (requests.lastActivityAt > since || requests.count > 0) {
       chainLeftMs -= performance.now() - since;
       heldMs += performance.now() - since;
@@ -160,13 +157,13 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     if (await holdWhile(() => requests.count > requests.bodyCount, granted)) return;
     // What is still in flight are bodies that scripts may read as they come: they count as feeds.
     if (requests.count > 0) requests.giveUp();
-    // If `advance` came after the last of the budget, the clock of the whole browser would run
-    // on without end, and its connections would time out. While time stands, it is known
-    // whether any of the budget is left.
-    await unlessStuck(Promise.race([granted, setPolicy('pause')]), patienceMs());
+    // If `advance` came after the last of the budget, the clock of the whole browser would run on without
+    // end, and its connections would time out. Only while time stands is it known whether any of the budget
+    // is left.
+    await throwIfStuck(Promise.race([granted, setPolicy('pause')]), patienceMs());
     if (hasPassed) return;
     setPolicy('advance').catch(() => undefined);
-    await unlessStuck(granted, patienceMs());
+    await throwIfStuck(granted, patienceMs());
   }
 
   async function spend(ms: number, policy: Policy = 'pauseIfNetworkFetchesPending'): Promise<void> {
@@ -182,7 +179,7 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     await session.send('Emulation.setVirtualTimePolicy', { policy });
   }
 
-  async function unlessStuck(answer: Promise<unknown>, patienceMs: number): Promise<void> {
+  async function throwIfStuck(answer: Promise<unknown>, patienceMs: number): Promise<void> {
     const hasAnswered = await deadline.within(
       patienceMs,
       answer.then(() => true),
@@ -202,18 +199,18 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     areInFlight: () => boolean,
     over: Promise<boolean> = new Promise(() => undefined),
   ): Promise<boolean> {
-    const stop = new AbortController();
+    const controller = new AbortController();
     try {
       while (areInFlight() && leftMs() > 0) {
         const since = performance.now();
-        const changed = watch.changed(stop.signal).then(() => false);
+        const changed = watch.changed(controller.signal).then(() => false);
         const isOver = await deadline.within(leftMs(), Promise.race([over, changed]));
         holdLeftMs -= performance.now() - since;
         heldMs += performance.now() - since;
         if (isOver) return true;
       }
     } finally {
-      stop.abort();
+      controller.abort();
     }
     if (areInFlight()) watch.requests.giveUp();
     return false;

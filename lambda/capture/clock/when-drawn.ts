@@ -14,7 +14,7 @@ interface Waiting extends TimeDeps {
   patienceMs: number;
 }
 
-/** Returns what the frame brings, or undefined when it takes too long. */
+/** Returns whether the frame shows a change, or undefined when it takes too long. */
 export async function whenDrawn(drawn: Promise<boolean>, waiting: Waiting): Promise<boolean | undefined> {
   const { watch, deadline, patienceMs } = waiting;
   const { document } = watch;
@@ -31,27 +31,27 @@ export async function whenDrawn(drawn: Promise<boolean>, waiting: Waiting): Prom
         if (document.hasLoaded || !(await isFree(waiting))) return undefined;
         quietSince = performance.now();
       }
-      changed.stop();
+      changed.controller();
       // A change while time passes counts, too.
       changed = nextChange(watch);
       // Of a document that has loaded, the browser may only now know what came.
       if (first === 'changed' || document.hasLoaded)
         await waiting.time.passUntil(waiting.time.passedMs + FRAME_MS, () => patienceMs);
       // The document that comes next may need time to begin.
-      else waiting.time.letLoad();
+      else waiting.time.allowLoading();
     }
   } finally {
-    changed.stop();
+    changed.controller();
   }
 }
 
-function nextChange(watch: PageWatch): { come: Promise<'changed' | undefined>; stop(): void } {
-  const stop = new AbortController();
-  const come = watch.changed(stop.signal).then(
+function nextChange(watch: PageWatch): { come: Promise<'changed' | undefined>; controller(): void } {
+  const controller = new AbortController();
+  const come = watch.changed(controller.signal).then(
     () => 'changed' as const,
     () => undefined,
   );
-  return { come, stop: () => stop.abort() };
+  return { come, controller: () => controller.abort() };
 }
 
 /** Whether the thread of the page is not busy. */
@@ -60,5 +60,5 @@ async function isFree({ session, deadline }: Waiting): Promise<boolean> {
     () => true,
     () => true,
   );
-  return (await deadline.within(REAL_TIME.unknownHold, answered)) === true;
+  return (await deadline.within(REAL_TIME.unseenWork, answered)) === true;
 }

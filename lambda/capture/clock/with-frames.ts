@@ -44,8 +44,8 @@ export function withFrames(session: CDPSession, { clock, watch, deadline }: Deps
     const capMs = NEED_FRAMES[method];
     if (capMs !== undefined) {
       const realMs = Math.min(capMs, deadline.remainingMs());
-      await clock.during(answered, { realMs, isCommand: true, isStill: method === PICTURE });
-    } else if (method === PRINT) await letPrint(answered);
+      await clock.during(answered, { realMs, isCommand: true, timeStands: method === PICTURE });
+    } else if (method === PRINT) await waitForPrint(answered);
     return answered;
   };
   return new Proxy(session, {
@@ -57,12 +57,12 @@ export function withFrames(session: CDPSession, { clock, watch, deadline }: Deps
   });
 
   /** The page's thread prints first, and another one then writes the file. */
-  async function letPrint(printed: Promise<unknown>): Promise<void> {
-    const isDone = printed.then(() => true);
+  async function waitForPrint(printed: Promise<unknown>): Promise<void> {
+    const hasPrinted = printed.then(() => true);
     const isFree = session.send('Runtime.evaluate', { expression: '0' }).then(() => false);
     isFree.catch(() => undefined);
-    if (await deadline.within(deadline.remainingMs(), Promise.race([isDone, isFree]))) return;
-    if (watch.requests.count === 0 && (await deadline.within(REAL_TIME.unknownHold, isDone))) return;
+    if (await deadline.within(deadline.remainingMs(), Promise.race([hasPrinted, isFree]))) return;
+    if (watch.requests.count === 0 && (await deadline.within(REAL_TIME.unseenWork, hasPrinted))) return;
     await clock.during(printed, { realMs: deadline.remainingMs(), isCommand: true, isUnpainted: true });
   }
 }

@@ -24,9 +24,9 @@ export function splice(
   endTogether(upstream, client, lingerMs);
   client.on('data', (piece) => onSent(piece.length));
   client.pipe(upstream);
-  upstream.receiveBy((bytes, done) => {
+  upstream.receiveBy((bytes, release) => {
     onReceived(bytes.length);
-    return client.write(bytes, done);
+    return client.write(bytes, release);
   });
   client.on('drain', () => upstream.resume());
   upstream.once('end', () => client.end());

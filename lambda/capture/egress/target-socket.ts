@@ -5,7 +5,7 @@
 import { Socket } from 'node:net';
 
 /** Takes bytes and calls `done` when it no longer needs them. Returns false to pause reading. */
-type Receive = (bytes: Buffer, done: () => void) => boolean;
+type Receive = (bytes: Buffer, release: () => void) => boolean;
 
 /** The fastest size between 64 and 1,024 KiB. Unused parts of a buffer take no physical memory. */
 const BUFFER_BYTES = 256 * 1024;

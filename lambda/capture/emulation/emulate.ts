@@ -17,8 +17,8 @@ export async function emulate(session: CDPSession, request: CaptureRequest, sigh
   const device = findDevice(request.device);
   const { userAgent, platform, hints } = identify(request);
   const { languages, locale } = readLanguages(findHeader(request, 'accept-language'));
-  // First, because it makes the browser set the page's preferences anew, which undoes a part of the others. A
-  // page without touch keeps the pointers that the flags name.
+  // Sent first, because it resets the page's preferences, which undoes some of the other commands. A page
+  // without touch keeps the pointers that the flags name.
   if (device?.hasTouch) {
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: TOUCH_POINTS });
   }

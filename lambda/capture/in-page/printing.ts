@@ -1,7 +1,7 @@
 /** The functions that keep the page's screen layout in print, or lay the page out on paper. */
 export { countUnreadable, drawTwin, showCanvas, stageCanvases } from './pdf/canvases.ts';
 export { nameDarkScheme } from './pdf/dark-scheme.ts';
-export { holdLayout } from './pdf/hold-layout.ts';
+export { keepScreenLayout } from './pdf/keep-screen-layout.ts';
 export { splitLongTexts } from './pdf/long-texts.ts';
 export { measureNeededRoom } from './pdf/paper/needed-room.ts';
 export { announcePrint, prepareForPaper } from './pdf/paper/prepare.ts';

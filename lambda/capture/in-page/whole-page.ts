@@ -15,8 +15,8 @@ export {
 export { findSheetBackdrops } from './layout/backgrounds/sheet-backdrops.ts';
 export { findContentFrame } from './layout/content-frame/find-frame.ts';
 export { hiddenOfDocument } from './layout/content-frame/hidden-height.ts';
-export { countChanged, keepSizes, noteBoxes, noteSizes } from './layout/content-frame/hold-sizes.ts';
 export { keepResizes } from './layout/content-frame/keep-resizes.ts';
+export { countChanged, keepSizes, noteBoxes, noteSizes } from './layout/content-frame/pin-sizes.ts';
 export { backFrame } from './layout/far-frames/back.ts';
 export { findFarFrames } from './layout/far-frames/find.ts';
 export { liftFrame, putFrameBack } from './layout/far-frames/lift.ts';
@@ -32,7 +32,7 @@ export {
   scrollOn,
   walkOn,
 } from './layout/scroll/scroll-on.ts';
-export { lookAround, noteSeen } from './layout/scroll/stop.ts';
+export { noteSeen, surveyView } from './layout/scroll/survey-view.ts';
 export { fillRows } from './layout/scroll/virtual-rows.ts';
 export { dropStaged, layStill, showStaged, stageImages } from './photograph/staged-images.ts';
 export { layDrawings } from './photograph/still-drawings.ts';

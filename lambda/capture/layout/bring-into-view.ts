@@ -11,7 +11,7 @@ import type { BroughtOut } from './scroll.ts';
 import type { FollowedPage } from './small-steps.ts';
 import { walkPast } from './walk-past.ts';
 
-type Improved = LivePage & FollowedPage & Pick<CapturePage, 'improve'>;
+type BestEffortPage = LivePage & FollowedPage & Pick<CapturePage, 'bestEffort'>;
 
 /** Whether the page is scrolled for this request. */
 export function movesPage({ selector, scrollIntoViewSelector, fullPage }: CaptureRequest): boolean {
@@ -29,7 +29,7 @@ export function isPastViewport({ selector, clip, fullPage }: CaptureRequest): bo
  * @throws ServiceError selector_not_found
  */
 export async function bringIntoView(
-  page: Improved,
+  page: BestEffortPage,
   request: CaptureRequest,
 ): Promise<Pick<BroughtOut, 'heightBefore'> & Partial<BroughtOut>> {
   const { selector, scrollIntoViewSelector, scrollIntoView, adjustTop, fullPage, clip } = request;
@@ -42,31 +42,31 @@ export async function bringIntoView(
     await scrollTo(page, { field: 'selector', selector }, { adjustTop, isFromTop: false });
   if (selector !== undefined || !fullPage) {
     if (isPastViewport(request))
-      await page.improve('reveal', REAL_TIME.ask, () => page.inPage.call('showSkippedContent'));
+      await page.bestEffort('reveal', REAL_TIME.ask, () => page.inPage.call('showSkippedContent'));
     return { heightBefore: 0 };
   }
-  const broughtOut = await page.improve('scroll', page.deadline.patience.wholePage, () =>
+  const broughtOut = await page.bestEffort('scroll', page.deadline.patience.wholePage, () =>
     bringOutWholePage(page, request),
   );
   if (broughtOut === undefined)
-    await page.improve('scroll', REAL_TIME.ask, () => page.inPage.call('goToTop'));
+    await page.bestEffort('scroll', REAL_TIME.ask, () => page.inPage.call('goToTop'));
   if (broughtOut !== undefined) page.note?.('isTall', broughtOut.heightBefore);
   return broughtOut ?? { heightBefore: 0 };
 }
 
 async function scrollTo(
-  page: Improved,
+  page: BestEffortPage,
   wanted: WantedElement,
   { adjustTop, isFromTop }: { adjustTop: number; isFromTop: boolean },
 ): Promise<void> {
-  const { inPage, clock, improve } = page;
+  const { inPage, clock, bestEffort } = page;
   const element = await waitForElement(page, wanted);
   const isFollowed = await inPage.call('scrollToTop', element, adjustTop);
   const walksPast = await walkPast(page, element, { isFollowed, isFromTop });
   if (walksPast) await inPage.call('scrollToTop', element, adjustTop);
   // Scrolling may have started to load lazy content, and scripts may show what has come into view.
   clock.allowHolding(page.deadline.patience.requests);
-  await improve('wait', REAL_TIME.late, () => advancePage(page, PAGE_TIME.arrival));
+  await bestEffort('wait', REAL_TIME.late, () => advancePage(page, PAGE_TIME.newContent));
   if (walksPast && wanted.field === 'selector')
-    await improve('reveal', REAL_TIME.ask, () => inPage.call('keepRevealedIn', element));
+    await bestEffort('reveal', REAL_TIME.ask, () => inPage.call('keepRevealedIn', element));
 }

@@ -1,6 +1,6 @@
 /**
- * Prepares a picture of the whole page: brings out its document, and a frame that holds the page's content.
- * Such a frame is opened to its full height, as an inner scroller is, and so are frames within it.
+ * Prepares a picture of the whole page: brings out its document, and a frame that contains the page's
+ * content. Such a frame is opened to its full height, as an inner scroller is, and so are frames within it.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { CapturePage, LivePage } from '../page/capture-page.ts';
@@ -17,7 +17,7 @@ const SCROLL_SHARE_OF_TIME = 0.5;
 /** Frames within frames. */
 const MAX_FRAMES = 4;
 
-type Page = LivePage & FollowedPage & Pick<CapturePage, 'improve'>;
+type Page = LivePage & FollowedPage & Pick<CapturePage, 'bestEffort'>;
 
 /**
  * Resolves when the page is at its top again.
@@ -33,7 +33,7 @@ export async function bringOutWholePage(page: Page, request: CaptureRequest): Pr
   });
   const known = frame ?? (own.hasEnteredTrees ? await findContentFrame(page) : undefined);
   if (known === undefined) return own;
-  const withFrames = await page.improve('scroll', page.deadline.patience.wholePage, () =>
+  const withFrames = await page.bestEffort('scroll', page.deadline.patience.wholePage, () =>
     bringOutFrames({ page, request, capAt }, known, own),
   );
   return withFrames ?? own;

@@ -11,13 +11,13 @@ type Node = Protocol.DOM.Node;
 const MAX_PLAYERS = 20;
 
 /** Stops the animations in a frame's players at their first frame. No-op when `count` is 0. */
-export async function holdPlayers(session: CDPSession, inPage: InPage, count: number): Promise<void> {
+export async function stopPlayers(session: CDPSession, inPage: InPage, count: number): Promise<void> {
   if (count === 0) return;
   const players = await inPage.findAll('findPlayers', Math.min(count, MAX_PLAYERS));
-  await Promise.all(players.map(({ objectId }) => holdPlayer(session, inPage, objectId)));
+  await Promise.all(players.map(({ objectId }) => stopPlayer(session, inPage, objectId)));
 }
 
-async function holdPlayer(session: CDPSession, inPage: InPage, playerId: string): Promise<void> {
+async function stopPlayer(session: CDPSession, inPage: InPage, playerId: string): Promise<void> {
   // Reads the player without its children: they are the page's own, and there may be any number of them.
   const { node: player } = await session.send('DOM.describeNode', { objectId: playerId });
   const trees = await Promise.all(
@@ -29,7 +29,7 @@ async function holdPlayer(session: CDPSession, inPage: InPage, playerId: string)
   await Promise.all(
     controls.map(async ({ backendNodeId }) => {
       const control = await inPage.adopt(backendNodeId);
-      if (control !== undefined) await inPage.call('holdControl', control);
+      if (control !== undefined) await inPage.call('stopControl', control);
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** Opens frames that hold the page's content to their full heights. */
+/** Opens frames that contain the page's content to their full heights. */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { emulateView } from '../emulation/emulate.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
@@ -19,7 +19,7 @@ export interface ContentFrame {
 /** A frameset divides what it gets among its frames, so the frame gets a part of it each time. */
 const ROUNDS = 8;
 
-/** Finds the frame that holds the content of the document of `inPage`. Undefined when there is none. */
+/** Finds the frame that contains the content of the document of `inPage`. Undefined when there is none. */
 export async function findContentFrame({
   session,
   inPage,
@@ -52,8 +52,8 @@ export async function openFrames(
   }
 
   /**
-   * A frameset grows with the view that holds it: the frame around it, or that of the
-   * page. On paper it is one sheet.
+   * A frameset grows with the view that contains it: the frame around it, or that of the page. On paper it is
+   * one sheet.
    */
   async function grow(depth: number, byPx: number): Promise<boolean> {
     let grown = depth;

@@ -32,7 +32,7 @@ export async function waitForElement(
 ): Promise<FoundElement> {
   const { inPage, deadline } = page;
   while (true) {
-    // Asked before the look: the page's time may pass during it.
+    // Asked before the search, during which the page's time may pass.
     const { isOver, leftMs } = wait;
     const element = await deadline.within(Math.max(leastMs, leftMs), inPage.find('firstVisible', selector));
     if (element !== undefined) return element;

@@ -1,4 +1,4 @@
-/** Lets the in-page scripts into the closed shadow trees that may hold the scroller of a document. */
+/** Lets the in-page scripts into the closed shadow trees that may contain the scroller of a document. */
 import type { CapturePage } from '../page/capture-page.ts';
 import { closedTreesOf } from '../page/closed-trees.ts';
 

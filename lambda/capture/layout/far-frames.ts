@@ -9,14 +9,14 @@ import { hideTransparency, showTransparency } from '../emulation/transparency.ts
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { stopScripts } from '../page/scripting.ts';
+import { disableScripts } from '../page/scripting.ts';
 import { type Scales, takeInView } from '../photograph/take-in-view.ts';
 import type { Cut } from '../picture/picture.ts';
 
 /** Each takes a picture. */
 const MAX_FRAMES = 24;
 
-type Page = Pick<CapturePage, 'session' | 'inPage' | 'watch' | 'clock' | 'improve'>;
+type Page = Pick<CapturePage, 'session' | 'inPage' | 'watch' | 'clock' | 'bestEffort'>;
 type FrameHandle = ItemHandle<InPageFunctions['findFarFrames']>;
 
 /** `cut` is what the picture shows. Disables the page's scripts if it finds such a frame. */
@@ -25,17 +25,17 @@ export async function showFarFrames(
   { omitBackground, scale: deviceScale }: Pick<CaptureRequest, 'omitBackground' | 'scale'>,
   { box, zoom }: Cut,
 ): Promise<void> {
-  const { session, inPage, watch, improve } = page;
+  const { session, inPage, watch, bestEffort } = page;
   if (!watch.hasFrames) return;
-  const briefly = <Value>(work: () => Promise<Value>) => improve('reveal', REAL_TIME.ask, work);
+  const briefly = <Value>(work: () => Promise<Value>) => bestEffort('reveal', REAL_TIME.ask, work);
   const frames = await briefly(() => inPage.findAll('findFarFrames', box, MAX_FRAMES));
   if (frames === undefined || frames.length === 0) return;
-  await briefly(() => Promise.all([stopScripts(session), showTransparency(session)]));
+  await briefly(() => Promise.all([disableScripts(session), showTransparency(session)]));
   const endsAt = performance.now() + REAL_TIME.farFrames;
   for (const frame of frames) {
     const capMs = endsAt - performance.now();
     if (capMs <= 0) break;
-    const isShown = await improve('reveal', capMs, () =>
+    const isShown = await bestEffort('reveal', capMs, () =>
       showFrame(page, frame, { zoom, deviceScale }).then(() => true),
     );
     if (isShown === undefined) await briefly(() => inPage.call('putFrameBack', frame));

@@ -4,10 +4,10 @@ import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { hideTransparency, showTransparency } from '../emulation/transparency.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { resumeScripts, stopScripts } from '../page/scripting.ts';
+import { disableScripts, restoreScripts } from '../page/scripting.ts';
 import { type Scales, takeInView } from '../photograph/take-in-view.ts';
 
-type Page = Pick<CapturePage, 'session' | 'inPage' | 'clock' | 'isHeld' | 'isScriptless'>;
+type Page = Pick<CapturePage, 'session' | 'inPage' | 'clock' | 'isFrozen' | 'isScriptless'>;
 
 interface Looks extends Pick<CaptureRequest, 'omitBackground' | 'scale'> {
   zoom: number;
@@ -22,7 +22,7 @@ interface Shown extends Looks {
 }
 
 /** Places every fixed background, and every backdrop behind the page, where the visitor sees it. */
-export async function layFixedBackgrounds(page: Page, { shown, cut, ...looks }: Shown): Promise<void> {
+export async function layFixedBackgrounds(page: Page, { shown, cut, ...appearance }: Shown): Promise<void> {
   const { session, inPage, clock } = page;
   const part = { cut, isViewport: shown === 'viewport' };
   // No time passes while the page is walked through. A picture that does not come takes time.
@@ -34,7 +34,7 @@ export async function layFixedBackgrounds(page: Page, { shown, cut, ...looks }: 
   };
   const found = await clock.during(inPage.call('findFixedBackgrounds', part), caps);
   if (found === undefined || found.count === 0) return;
-  if (found.pictureCount > 0) await takeBackdrops(page, looks);
+  if (found.pictureCount > 0) await takeBackdrops(page, appearance);
   const pseudos = await clock.during(inPage.call('describeFixed'), caps);
   if (pseudos === undefined) return;
   const boxes: Record<number, Box> = {};
@@ -76,15 +76,15 @@ export async function repeatBackdrops(
 
 /** Without the step `take`, a capture shows the first screen right. What it has hidden is shown again. */
 export async function improveBackdrops(
-  { session, inPage, improve }: Pick<CapturePage, 'session' | 'inPage' | 'improve'>,
+  { session, inPage, bestEffort }: Pick<CapturePage, 'session' | 'inPage' | 'bestEffort'>,
   { omitBackground }: Pick<CaptureRequest, 'omitBackground'>,
   take: (isGivenUp: () => boolean) => Promise<void>,
 ): Promise<void> {
-  const isTaken = await improve('reveal', REAL_TIME.backgrounds, (isGivenUp) =>
+  const isTaken = await bestEffort('reveal', REAL_TIME.backgrounds, (isGivenUp) =>
     take(isGivenUp).then(() => true),
   );
   if (isTaken) return;
-  await improve('reveal', REAL_TIME.ask, async () => {
+  await bestEffort('reveal', REAL_TIME.ask, async () => {
     await inPage.call('showAround');
     if (!omitBackground) await hideTransparency(session);
   });
@@ -98,7 +98,7 @@ async function takeBackdrops(
   const { session, inPage } = page;
   const scales: Scales = { zoom, deviceScale };
   // Scripts would see what is hidden meanwhile.
-  await stopScripts(session);
+  await disableScripts(session);
   const backdrops = await inPage.findAll('listPictured');
   if (!omitBackground) await showTransparency(session);
   try {
@@ -112,7 +112,7 @@ async function takeBackdrops(
     // What follows a step that was given up undoes what is hidden (improveBackdrops), and needs no scripts.
     if (!isGivenUp()) {
       if (!omitBackground) await hideTransparency(session);
-      await resumeScripts(page);
+      await restoreScripts(page);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage, LivePage } from '../page/capture-page.ts';
-import { stopScripts } from '../page/scripting.ts';
+import { disableScripts } from '../page/scripting.ts';
 import type { Sheet } from '../pdf/pdf.ts';
 import type { Cut } from '../picture/picture.ts';
 import { assertDrawable } from '../picture/pixel-limits.ts';
@@ -76,15 +76,15 @@ function outOfPage({ width, height }: Box): ServiceError {
 }
 
 /** Disables scripts and measures again, because a script may have made the page longer since. */
-export async function measureStopped(
+export async function measureWithoutScripts(
   page: LivePage & Pick<CapturePage, 'session'>,
   request: CaptureRequest,
   heightBefore: number,
 ): Promise<Scene> {
   // Both are sent at once. The browser executes them in the order in which they
   // are sent: first the one above.
-  const stopped = stopScripts(page.session);
-  const [scene] = await Promise.all([measureScene(page, request, heightBefore), stopped]);
+  const disabled = disableScripts(page.session);
+  const [scene] = await Promise.all([measureScene(page, request, heightBefore), disabled]);
   return scene;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Brings out the whole of a document: scrolls through it so that lazy content loads, returns to the top, and
- * opens an inner scroller that holds the content to its full height.
+ * opens an inner scroller that contains the content to its full height.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
@@ -14,7 +14,8 @@ import { createSmallSteps, type FollowedPage, type SmallSteps } from './small-st
 /** The share of the time that is kept for the way back: elements at the top may appear anew. */
 const RETURN_SHARE = 0.2;
 /**
- * The share of what the stops leave of the way down that small steps may use: later stops may take longer.
+ * The share of the time for the way down, without the views themselves, that small steps may use: later views
+ * may take longer.
  */
 const STEPS_SHARE = 0.7;
 /** The share of what is left after the way down that small steps back may use. */
@@ -24,10 +25,10 @@ const STEPS_BACK_SHARE = 0.5;
  * maximum of a picture. Device px.
  */
 const GROW_LIMIT_PX = 20_000;
-/** Looks at one stop for content that is still to appear, and for elements that scripts move. */
-const MAX_LOOKS_WAITING = 3;
-const MAX_LOOKS_MOVING = 15;
-/** Stops without effect that are waited at. */
+/** Checks at one position for content that is still to appear, and for elements that scripts move. */
+const MAX_CHECKS_WAITING = 3;
+const MAX_CHECKS_MOVING = 15;
+/** Positions with missing content at which a wait may be in vain. */
 const MAX_PAUSES = 3;
 
 export interface BroughtOut {
@@ -68,14 +69,14 @@ export async function bringOutDocument(
   const hasEnteredTrees = unscrolled?.mayScrollInClosedTree === true && (await enterClosedTrees(page));
   if (hasEnteredTrees) unscrolled = await inPage.call('beginScrolling');
   if (unscrolled === null) return { heightBefore: 0, isWithoutScripts: false, hasEnteredTrees };
-  const { height: heightBefore, lazyCount, isWithoutScripts, isStill, missingRows } = unscrolled;
+  const { height: heightBefore, lazyCount, isWithoutScripts, ignoresScrolling, missingRows } = unscrolled;
   const broughtOut = { heightBefore, isWithoutScripts, hasEnteredTrees };
   // A list of any length may scroll in a page that fits.
   if (missingRows === 'inner' && heightBefore > greatestHeight(request))
     return { ...broughtOut, heightBefore: 0 };
   assertFits(unscrolled);
   const bringIn = () => waitForFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, leftMs()), 'page');
-  if (isStill) {
+  if (ignoresScrolling) {
     if (lazyCount === 0) return broughtOut;
     await bringIn();
     await inPage.call('goToTop');
@@ -121,21 +122,21 @@ async function scrollThrough(
 ): Promise<number> {
   let pausesLeft = MAX_PAUSES;
   let lastTop = 0;
-  const pass = (pageMs: number) => clock.pass(pageMs, { realMs: leftMs(), frameMs: PAGE_TIME.stopFrame });
+  const pass = (pageMs: number) => clock.pass(pageMs, { realMs: leftMs(), frameMs: PAGE_TIME.viewFrame });
   for (let top = 0; leftMs() > 0; ) {
-    const arrivedAt = performance.now();
-    const stop = await stopAt(top);
-    const endPx = Math.min(stop.endPx, growLimitPx);
+    const scrolledAt = performance.now();
+    const view = await scrollAndWait(top);
+    const endPx = Math.min(view.endPx, growLimitPx);
     // Elements that appear with the scrolling are higher up in the viewport when they are shown in full.
-    if (stop.isHalfShown && top < endPx && leftMs() > 0) await stopAt(top + stop.stepPx / 2);
-    const viewsLeft = Math.ceil((endPx - top) / stop.stepPx);
-    const stepsMs = STEPS_SHARE * (leftMs() / viewsLeft - (performance.now() - arrivedAt));
-    lastTop = Math.min(top, endPx - stop.stepPx);
-    const nextTop = Math.min(top + stop.stepPx, endPx - stop.stepPx);
-    if (nextTop > top) await goOn(top, nextTop, { realMs: stepsMs, isFollowed: stop.isFollowed });
-    top += stop.stepPx;
-    const isCut = endPx < stop.endPx;
-    if (top < endPx + (isCut ? 0 : stop.stepPx)) continue;
+    if (view.isHalfShown && top < endPx && leftMs() > 0) await scrollAndWait(top + view.stepPx / 2);
+    const viewsLeft = Math.ceil((endPx - top) / view.stepPx);
+    const stepsMs = STEPS_SHARE * (leftMs() / viewsLeft - (performance.now() - scrolledAt));
+    lastTop = Math.min(top, endPx - view.stepPx);
+    const nextTop = Math.min(top + view.stepPx, endPx - view.stepPx);
+    if (nextTop > top) await goOn(top, nextTop, { realMs: stepsMs, isFollowed: view.isFollowed });
+    top += view.stepPx;
+    const isCut = endPx < view.endPx;
+    if (top < endPx + (isCut ? 0 : view.stepPx)) continue;
     // What appears at the end of the page, and content that is added there.
     await clock.pass(PAGE_TIME.end, { realMs: leftMs() });
     await inPage.call('noteSeen', true);
@@ -145,8 +146,8 @@ async function scrollThrough(
   return lastTop;
 
   /**
-   * Scrolls to the next stop in small steps where scripts follow the scrolling.
-   * `isFollowed`: what the page says.
+   * Scrolls to the next view in small steps where scripts follow the scrolling. `isFollowed`: what the page
+   * says.
    */
   async function goOn(
     top: number,
@@ -161,25 +162,25 @@ async function scrollThrough(
     if (await steps.isFollowed(byPage)) await steps.go(top, nextTop, realMs);
   }
 
-  async function stopAt(top: number) {
+  async function scrollAndWait(top: number) {
     const place = await inPage.call('scrollOn', top);
-    await pass(missesRows ? PAGE_TIME.rows : PAGE_TIME.stop);
-    return { ...place, ...(await stopFor()) };
+    await pass(missesRows ? PAGE_TIME.rows : PAGE_TIME.view);
+    return { ...place, ...(await waitUntilShown()) };
   }
 
-  /** Waits until what is in view has appeared and stands. */
-  async function stopFor() {
-    let look = await inPage.call('lookAround');
-    const waitingBefore = look.waitingCount;
-    for (let looks = 0; look.waitingCount > 0 && pausesLeft > 0 && looks < MAX_LOOKS_WAITING; looks++) {
-      await pass(PAGE_TIME.stop);
-      look = await inPage.call('lookAround');
+  /** Waits until the content in view has appeared and no longer moves. */
+  async function waitUntilShown() {
+    let survey = await inPage.call('surveyView');
+    const waitingBefore = survey.waitingCount;
+    for (let checks = 0; survey.waitingCount > 0 && pausesLeft > 0 && checks < MAX_CHECKS_WAITING; checks++) {
+      await pass(PAGE_TIME.view);
+      survey = await inPage.call('surveyView');
     }
-    if (look.waitingCount > 0 && look.waitingCount === waitingBefore) pausesLeft--;
-    for (let looks = 0; look.isMoving && looks < MAX_LOOKS_MOVING; looks++) {
-      await pass(PAGE_TIME.stop);
-      look = await inPage.call('lookAround');
+    if (survey.waitingCount > 0 && survey.waitingCount === waitingBefore) pausesLeft--;
+    for (let checks = 0; survey.isMoving && checks < MAX_CHECKS_MOVING; checks++) {
+      await pass(PAGE_TIME.view);
+      survey = await inPage.call('surveyView');
     }
-    return inPage.call('noteSeen', !look.isMoving);
+    return inPage.call('noteSeen', !survey.isMoving);
   }
 }

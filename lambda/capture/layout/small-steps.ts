@@ -15,7 +15,8 @@ export interface SmallSteps {
    */
   isFollowed(byPage?: boolean): Promise<boolean>;
   /**
-   * Scrolls one step on from there, because scripts that wait for a scroll event follow no page that stands.
+   * Scrolls one step on from there: scripts that wait for a scroll event show themselves only when the page
+   * scrolls.
    */
   probe(fromPx: number): Promise<void>;
   /** Scrolls from one place to the other. The steps are larger where they would take longer than `realMs`. */

@@ -8,14 +8,14 @@ import type { CapturePage } from '../page/capture-page.ts';
 import type { FoundElement } from './element.ts';
 import { createSmallSteps, type FollowedPage, type SmallSteps } from './small-steps.ts';
 
-type Page = FollowedPage & Pick<CapturePage, 'improve'>;
+type Page = FollowedPage & Pick<CapturePage, 'bestEffort'>;
 
 interface Way {
   /** What the page has said when it was scrolled to the element. */
   isFollowed: boolean;
   /**
-   * The way begins at the top of the page, because a clip shows what is above. Else
-   * where the element comes into view.
+   * Begins at the top of the page, because a clip shows what is above. Otherwise begins where the element
+   * comes into view.
    */
   isFromTop: boolean;
 }
@@ -25,10 +25,10 @@ interface Way {
  * so, the page is above the element then.
  */
 export async function walkPast(page: Page, element: FoundElement, way: Way): Promise<boolean> {
-  const { inPage, improve } = page;
+  const { inPage, bestEffort } = page;
   const steps = createSmallSteps(page);
   if (!way.isFollowed && !(await isFollowedNow(page, steps))) return false;
-  await improve('scroll', REAL_TIME.past, async () => {
+  await bestEffort('scroll', REAL_TIME.past, async () => {
     const { beforePx, toPx } = await inPage.call('findWayPast', element);
     const fromPx = way.isFromTop ? 0 : beforePx;
     await steps.go(fromPx, toPx, REAL_TIME.past / 2);

@@ -7,9 +7,9 @@ import { REAL_TIME } from '../clock/caps.ts';
 import { callInNewDocuments, type NewDocuments } from '../in-page/bridge/in-new-documents.ts';
 import type { CapturePage } from './capture-page.ts';
 import { inChildFrames } from './every-frame.ts';
-import { stopScripts } from './scripting.ts';
+import { disableScripts } from './scripting.ts';
 
-type StyledPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'deadline' | 'improve'>;
+type StyledPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'deadline' | 'bestEffort'>;
 type CallerStyles = Pick<CaptureRequest, 'css' | 'hideSelectors'>;
 
 /**
@@ -27,7 +27,7 @@ export async function prepareCallerStyles(newDocuments: NewDocuments, request: C
 export async function keepCallerStyles(page: StyledPage, request: CallerStyles): Promise<void> {
   if (!hasCallerStyles(request)) return;
   const styles = stylesOf(request);
-  await page.improve('clean', REAL_TIME.ask, async () => {
+  await page.bestEffort('clean', REAL_TIME.ask, async () => {
     await page.inPage.call('adoptCallerStyles', styles);
     if (!page.watch.hasFrames || styles.css === undefined) return;
     const { frameTree } = await page.session.send('Page.getFrameTree');
@@ -43,8 +43,8 @@ export async function keepCallerStyles(page: StyledPage, request: CallerStyles):
 export async function fixCallerStyles(page: StyledPage, request: CallerStyles): Promise<void> {
   if (!hasCallerStyles(request)) return;
   // Both are sent at once. The browser executes them in the order in which they are sent.
-  const stopped = stopScripts(page.session);
-  await Promise.all([keepCallerStyles(page, request), page.deadline.within(REAL_TIME.ask, stopped)]);
+  const disabled = disableScripts(page.session);
+  await Promise.all([keepCallerStyles(page, request), page.deadline.within(REAL_TIME.ask, disabled)]);
 }
 
 function hasCallerStyles({ css, hideSelectors }: CallerStyles): boolean {

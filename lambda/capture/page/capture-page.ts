@@ -7,7 +7,7 @@ import type { PageRecord } from '../content/record/page-record.ts';
 import type { Sight } from '../emulation/sight.ts';
 import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
 import type { Note } from '../step-notes.ts';
-import type { Improve } from './improve.ts';
+import type { BestEffort } from './best-effort.ts';
 import type { Target } from './navigate.ts';
 
 export interface CapturePage extends Target {
@@ -15,15 +15,18 @@ export interface CapturePage extends Target {
   inPage: InPage;
   /** The in-page functions of every frame. */
   bridges: Bridges;
-  /** Set once the page's timers and animation frames are stopped. Code must no longer wait for them. */
-  isHeld?: true;
+  /**
+   * Set once the page's scripts are disabled for good, with its timers and animation frames. Code must no
+   * longer wait for them.
+   */
+  isFrozen?: true;
   /** Whether the request has turned the page's scripts off. */
   isScriptless: boolean;
   /** Lets the page's time pass. */
   clock: PageClock;
   sight: Sight;
   /** Runs steps that only improve the image and may fail. */
-  improve: Improve;
+  bestEffort: BestEffort;
   /** Whether the capture may begin anew, in real time. */
   mayRepeat: boolean;
   /** Set where steps tell what they do. */

@@ -1,6 +1,6 @@
 /**
  * Decides whether the page receives input. Chromium itself moves the mouse to the top left of some pages,
- * also on a phone, and under content that moves. So nothing gets through but what a step of the request does.
+ * also on a phone, and under content that moves. So only the input of a step of the request gets through.
  */
 import type { CDPSession } from 'puppeteer-core';
 import { REAL_TIME } from '../clock/caps.ts';

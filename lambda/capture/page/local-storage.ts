@@ -20,17 +20,17 @@ export async function fillLocalStorage(
 /** Removes the script after its first use, so that items the page deletes stay deleted after a reload. */
 function removeOnceFilled(session: CDPSession, origin: string, identifier: string): void {
   const filled = new Set<string>();
-  const arrived = ({ frame }: Protocol.Page.FrameNavigatedEvent) => {
+  const onNavigated = ({ frame }: Protocol.Page.FrameNavigatedEvent) => {
     if (URL.parse(frame.url)?.origin === origin) filled.add(frame.loaderId);
   };
   // frameNavigated is sent before the script has run in the document. At DOMContentLoaded it has run.
   const loaded = ({ loaderId, name }: Protocol.Page.LifecycleEventEvent) => {
     if (name !== 'DOMContentLoaded' || !filled.has(loaderId)) return;
-    session.off('Page.frameNavigated', arrived);
+    session.off('Page.frameNavigated', onNavigated);
     session.off('Page.lifecycleEvent', loaded);
     // The browser may have been closed.
     session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }).catch(() => undefined);
   };
-  session.on('Page.frameNavigated', arrived);
+  session.on('Page.frameNavigated', onNavigated);
   session.on('Page.lifecycleEvent', loaded);
 }

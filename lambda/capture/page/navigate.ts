@@ -107,8 +107,8 @@ export function targetError(code: ErrorCode, reason?: unknown, detail = DETAILS[
  */
 function failureOf({ watch, egress }: Target, errorText: string): ServiceError {
   const url = URL.parse(watch.requestedUrl);
-  const stopped = url && targetOf(url);
-  const failure = stopped && egress.failureOf(stopped.host, stopped.port);
+  const failed = url && targetOf(url);
+  const failure = failed && egress.failureOf(failed.host, failed.port);
   if (failure) return egressError(egress, failure, { url: watch.requestedUrl, reason: errorText });
   const { code, detail } = meaningOf(errorText);
   return targetError(code, errorText, detail);

@@ -11,7 +11,7 @@ import type { Filters } from '../blocking/filters.ts';
 import type { LaunchedBrowser } from '../browser/launch.ts';
 import type { Deadline } from '../clock/deadline.ts';
 import { createPageClock } from '../clock/page-clock.ts';
-import { stopTime } from '../clock/virtual-time.ts';
+import { pauseTime } from '../clock/virtual-time.ts';
 import { withFrames } from '../clock/with-frames.ts';
 import { recordPage } from '../content/record/page-record.ts';
 import type { Egress } from '../egress/egress.ts';
@@ -22,12 +22,12 @@ import { createBridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
 import type { Note } from '../step-notes.ts';
 import { watchPage } from '../watch/page-watch.ts';
+import { createBestEffort } from './best-effort.ts';
 import { prepareCallerStyles } from './caller-styles.ts';
 import type { CapturePage } from './capture-page.ts';
 import { setCookies } from './cookies.ts';
 import { answerDialogs } from './dialogs.ts';
 import { limitFrameAddresses } from './frame-addresses.ts';
-import { createImprove } from './improve.ts';
 import { ignoreInput } from './input.ts';
 import { fillLocalStorage } from './local-storage.ts';
 import { prepareMainWorld } from './main-world.ts';
@@ -35,7 +35,7 @@ import { readMoment } from './page-time.ts';
 import { failOnStatus } from './requests/fail-on-status.ts';
 import { ignoreTlsErrors } from './requests/ignore-tls-errors.ts';
 import { intercept } from './requests/intercept.ts';
-import { turnScriptsOff } from './scripting.ts';
+import { applyJavaScriptOption } from './scripting.ts';
 import { assertSelectorsParse } from './selectors.ts';
 import { prepareWorkers } from './workers.ts';
 
@@ -87,12 +87,12 @@ export async function openPage(
   answerDialogs(session);
   failOnStatus(session, mainFrameId, { ...request, deadline: context.deadline });
   limitFrameAddresses(session, mainFrameId);
-  const stopped = stopTime(session, isOnCommand);
+  const paused = pauseTime(session, isOnCommand);
   const moment =
-    request.time === undefined ? '' : await stopped.then(() => readMoment(session, scripts, request));
-  const first = `${moment}${record?.hearsConsole ? scripts.consoleGate : ''}`;
+    request.time === undefined ? '' : await paused.then(() => readMoment(session, scripts, request));
+  const first = `${moment}${record?.recordsConsole ? scripts.consoleGate : ''}`;
   await Promise.all([
-    stopped,
+    paused,
     session.send('Page.enable'),
     session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
     // The browser need not buffer response bodies.
@@ -108,13 +108,13 @@ export async function openPage(
     request.omitBackground && showTransparency(session),
     setCookies(session, request),
     ignoreTlsErrors(session, request),
-    turnScriptsOff(session, request),
+    applyJavaScriptOption(session, request),
     intercept(session, { request, mainFrameId, blocker: cleaning?.blocker }),
     cleaning?.prepare(),
     record?.ready,
     assertSelectorsParse(inPage, request),
   ]);
-  const improve = createImprove(deadline, lost, note);
+  const bestEffort = createBestEffort(deadline, lost, note);
   const isScriptless = !request.javaScript;
   return {
     session,
@@ -128,7 +128,7 @@ export async function openPage(
     record,
     egress,
     deadline,
-    improve,
+    bestEffort,
     mayRepeat,
     note,
   };

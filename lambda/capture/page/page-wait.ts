@@ -1,7 +1,7 @@
 /**
- * A wait of a step: for as much of the page's time as of real time. Page time does not hurry what the page's
- * scripts have other threads do. While such work is under way, only real time ends the wait, and the page's
- * time passes as in a visitor's browser.
+ * A wait of a step. Its cap applies to the page's time and to real time alike. Page time does not hurry work
+ * that scripts have given to other threads. While such work is under way, only real time ends the wait, and
+ * the page's time passes as in a visitor's browser.
  */
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { undefinedIfGone } from '../ready/undefined-if-gone.ts';
@@ -49,7 +49,7 @@ export function beginWait({ clock, deadline, watch, inPage }: Timed, capMs: numb
     if (sinceAskedMs() < ASK_EVERY_MS && !isIdle()) return;
     if (!works.any) idleMs += sinceAskedMs();
     askedAtPageMs = clock.passedMs;
-    const asked = undefinedIfGone(inPage.call('worksNow', ASK_EVERY_MS));
+    const asked = undefinedIfGone(inPage.call('backgroundWorkNow', ASK_EVERY_MS));
     works = (await deadline.within(Math.min(REAL_TIME.ask, leftMs()), asked)) ?? NO_WORKS;
   }
 
@@ -77,7 +77,7 @@ export function beginWait({ clock, deadline, watch, inPage }: Timed, capMs: numb
       }
     },
     async goOn() {
-      await clock.pass(PAGE_TIME.look, { pace, realMs: leftMs() });
+      await clock.pass(PAGE_TIME.check, { pace, realMs: leftMs() });
       await ask();
     },
   };

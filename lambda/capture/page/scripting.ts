@@ -1,8 +1,8 @@
 /**
- * Turns the page's scripts on and off. They stop:
+ * Enables and disables the page's scripts. They are disabled:
  * - before the navigation, when the request turns them off. They never run then.
  * - when frames change their addresses without end (frame-addresses.ts).
- * - when the page keeps navigating, and its last document is held (shoot.ts).
+ * - when the page keeps navigating, and its last document is frozen (shoot.ts).
  * - before the last measuring, when something moves, when the caller's styles have to stay, and when
  *   scrolling may have made the page longer (shoot-document.ts, caller-styles.ts, layout/scene.ts).
  * - before cross-site frames outside of the viewport are shown (layout/far-frames.ts).
@@ -17,18 +17,18 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { CapturePage } from './capture-page.ts';
 
 /** Call before the navigation. Frames and workers are included, and the browser shows `noscript` elements. */
-export async function turnScriptsOff(
+export async function applyJavaScriptOption(
   session: CDPSession,
   { javaScript }: Pick<CaptureRequest, 'javaScript'>,
 ): Promise<void> {
-  if (!javaScript) await stopScripts(session);
+  if (!javaScript) await disableScripts(session);
 }
 
 /**
- * The page's scripts, timers, frames and listeners run no more, until `resumeScripts`.
+ * The page's scripts, timers, frames and listeners run no more, until `restoreScripts`.
  * Functions of in-page still do.
  */
-export async function stopScripts(session: Pick<CDPSession, 'send'>): Promise<void> {
+export async function disableScripts(session: Pick<CDPSession, 'send'>): Promise<void> {
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
 }
 
@@ -36,16 +36,19 @@ export async function stopScripts(session: Pick<CDPSession, 'send'>): Promise<vo
  * Undoes a step that has disabled the page's scripts. Does nothing in a page
  * whose scripts may not run any more.
  */
-export async function resumeScripts({
+export async function restoreScripts({
   session,
-  isHeld,
+  isFrozen,
   isScriptless,
-}: Pick<CapturePage, 'session' | 'isHeld' | 'isScriptless'>): Promise<void> {
-  if (isHeld || isScriptless) return;
-  await startScripts(session);
+}: Pick<CapturePage, 'session' | 'isFrozen' | 'isScriptless'>): Promise<void> {
+  if (isFrozen || isScriptless) return;
+  await enableScripts(session);
 }
 
-/** Also in a page whose scripts are turned off. Nothing of it may run before they are stopped again. */
-export async function startScripts(session: Pick<CDPSession, 'send'>): Promise<void> {
+/**
+ * Enables scripts even where the request has turned them off. The caller disables them again before any code
+ * of the page can run.
+ */
+export async function enableScripts(session: Pick<CDPSession, 'send'>): Promise<void> {
   await session.send('Emulation.setScriptExecutionDisabled', { value: false });
 }

@@ -4,7 +4,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 
 /**
- * Needs only an empty page. An answer names the wrong selectors of one group.
+ * Needs only an empty page. The error names all wrong selectors of one group.
  * @throws ServiceError invalid_selector
  */
 export async function assertSelectorsParse(inPage: InPage, request: CaptureRequest): Promise<void> {

@@ -19,7 +19,7 @@ const MAX_CANVASES = 16;
 export async function hasUnreadable(page: FramedPage): Promise<boolean> {
   let count = 0;
   await inEveryFrame(page, async (inPage) => {
-    // 0 where the page prevents that they are counted.
+    // 0 where the page prevents counting them.
     count += await inPage.call('countUnreadable').catch(() => 0);
   });
   return count > 0;

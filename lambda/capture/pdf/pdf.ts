@@ -8,12 +8,12 @@ import type { Box } from '../in-page/dom/boxes.ts';
 import type { PaperPlan } from '../in-page/pdf/paper-plan.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import type { FramedPage } from '../page/every-frame.ts';
-import { resumeScripts, stopScripts } from '../page/scripting.ts';
+import { disableScripts, restoreScripts } from '../page/scripting.ts';
 import { wholeRows } from '../picture/picture.ts';
 import { copyCanvases, hasUnreadable, type StagedCanvas, stageCanvases } from './copy-canvases.ts';
 import { cutPages } from './cut-pages.ts';
 import { PX_PER_INCH } from './lengths.ts';
-import { improvesPrint, prepareFrames } from './prepare-frames.ts';
+import { bestEffortPrint, prepareFrames } from './prepare-frames.ts';
 import { printPages } from './print-pages.ts';
 import { takeBase64 } from './slices.ts';
 
@@ -39,7 +39,7 @@ interface Window {
 }
 
 type PrintedPage = FramedPage &
-  Pick<CapturePage, 'deadline' | 'improve' | 'isHeld' | 'isScriptless'> & {
+  Pick<CapturePage, 'deadline' | 'bestEffort' | 'isFrozen' | 'isScriptless'> & {
     /** Whether nothing in the page can change by itself. */
     isWithoutScripts?: boolean;
   };
@@ -60,32 +60,32 @@ const SPARE_PX = 1;
  * layout, it is printed without them.
  * @throws ServiceError capture_too_large
  */
-export async function printPdf(page: PrintedPage, sheet: Sheet, looks: Appearance): Promise<string> {
+export async function printPdf(page: PrintedPage, sheet: Sheet, appearance: Appearance): Promise<string> {
   const { session, inPage } = page;
-  const improve = improvesPrint(page);
+  const bestEffort = bestEffortPrint(page);
   // Sent together, to save round trips.
   const asked = Promise.all([session.send('Page.getLayoutMetrics'), hasUnreadable(page)]);
   // Without scripts, nothing can change the page in between.
   const [[metrics, isUnreadable], early] = await Promise.all([
     asked,
-    page.isWithoutScripts ? prepareRoot(page, looks) : undefined,
+    page.isWithoutScripts ? prepareRoot(page, appearance) : undefined,
   ]);
   const window = windowOf(sheet, metrics);
   const heightsPx = pageHeights(window.heightPx);
 
   const canvases = isUnreadable ? await stageWithScripts(page) : [];
-  const measured = early === undefined || isUnreadable ? await prepareRoot(page, looks) : early;
+  const measured = early === undefined || isUnreadable ? await prepareRoot(page, appearance) : early;
   const viewport = viewportOf(measured, metrics);
-  await improve(() => copyCanvases(page, canvases));
+  await bestEffort(() => copyCanvases(page, canvases));
   const plan = { ...planOf(window, metrics, heightsPx), viewport };
-  const places = (await improve(() => inPage.call('holdLayout', plan))) ?? [];
+  const places = (await bestEffort(() => inPage.call('keepScreenLayout', plan))) ?? [];
   const settings = {
     printBackground: true,
     preferCSSPageSize: true,
     // Tagging takes time that grows with the square of the page's elements, and
     // tags make up most of the file.
     generateTaggedPDF: false,
-    // Media queries use this paper size. holdRoot sets the size that is printed.
+    // Media queries use this paper size. pinRoot sets the size that is printed.
     paperWidth: viewport.widthPx / PX_PER_INCH,
     paperHeight: viewport.heightPx / PX_PER_INCH,
     marginTop: 0,
@@ -93,33 +93,36 @@ export async function printPdf(page: PrintedPage, sheet: Sheet, looks: Appearanc
     marginBottom: 0,
     marginLeft: 0,
   };
-  // The first PDF page only provides the viewport's size (see holdRoot), so printing starts at page 2.
+  // The first PDF page only provides the viewport's size (see pinRoot), so printing starts at page 2.
   const pdf = await printPages(session, settings, { from: 2, count: heightsPx.length });
   const sizes = heightsPx.map((heightPx) => ({ widthPx: window.widthPx, heightPx }));
   const destinations = places.map(({ name, x, y }) => ({ name, x: x * window.zoom, y: y * window.zoom }));
   return takeBase64(cutPages(pdf, sizes, destinations));
 }
 
-/** Scripts may be disabled, because the page has been measured. A held page would navigate. */
+/** Scripts may be disabled, because the page has been measured. A frozen page would navigate. */
 async function stageWithScripts(page: PrintedPage): Promise<StagedCanvas[]> {
-  const improve = improvesPrint(page);
-  const [, canvases = []] = await Promise.all([resumeScripts(page), improve(() => stageCanvases(page))]);
+  const bestEffort = bestEffortPrint(page);
+  const [, canvases = []] = await Promise.all([restoreScripts(page), bestEffort(() => stageCanvases(page))]);
   return canvases;
 }
 
 /**
- * Disables scripts, so that they neither see the print layout nor react to it. Returns the viewport
- * that the page is laid out for, or undefined when the page prevents that it is measured. All of
- * these commands are sent together.
+ * Disables scripts, so that they neither see the print layout nor react to it. Returns the viewport that the
+ * page is laid out for, or undefined when the page prevents measuring it. All of these commands are sent
+ * together.
  */
-async function prepareRoot(page: PrintedPage, looks: Appearance): Promise<PaperPlan['viewport'] | undefined> {
+async function prepareRoot(
+  page: PrintedPage,
+  appearance: Appearance,
+): Promise<PaperPlan['viewport'] | undefined> {
   const { session, inPage } = page;
-  const improve = improvesPrint(page);
+  const bestEffort = bestEffortPrint(page);
   const [, , , measured] = await Promise.all([
-    stopScripts(session),
-    emulateMedia(session, 'screen', looks),
-    prepareFrames(page, looks),
-    improve(() => inPage.call('measureViewport')),
+    disableScripts(session),
+    emulateMedia(session, 'screen', appearance),
+    prepareFrames(page, appearance),
+    bestEffort(() => inPage.call('measureViewport')),
   ]);
   return measured;
 }

@@ -6,11 +6,11 @@ import type { Appearance } from '../emulation/media.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { type FramedPage, inEveryFrame } from '../page/every-frame.ts';
 
-type Improved = Pick<CapturePage, 'improve' | 'deadline'>;
+type BestEffortPage = Pick<CapturePage, 'bestEffort' | 'deadline'>;
 
-export function improvesPrint({ improve, deadline }: Improved) {
+export function bestEffortPrint({ bestEffort, deadline }: BestEffortPage) {
   return <Result>(prepare: () => Promise<Result>): Promise<Result | undefined> =>
-    improve('print', deadline.remainingMs(), prepare);
+    bestEffort('print', deadline.remainingMs(), prepare);
 }
 
 /**
@@ -18,9 +18,12 @@ export function improvesPrint({ improve, deadline }: Improved) {
  * dark, but `color-scheme` resolves to light. This changes light-dark(), form fields, the canvas, and SVG
  * images. Call it before the page is laid out for print.
  */
-export async function prepareFrames(page: Improved & FramedPage, { colorScheme }: Appearance): Promise<void> {
-  const improve = improvesPrint(page);
+export async function prepareFrames(
+  page: BestEffortPage & FramedPage,
+  { colorScheme }: Appearance,
+): Promise<void> {
+  const bestEffort = bestEffortPrint(page);
   const inFrames = (name: 'nameDarkScheme' | 'splitLongTexts') =>
-    improve(() => inEveryFrame(page, (each) => each.call(name)));
+    bestEffort(() => inEveryFrame(page, (each) => each.call(name)));
   await Promise.all([colorScheme === 'dark' && inFrames('nameDarkScheme'), inFrames('splitLongTexts')]);
 }

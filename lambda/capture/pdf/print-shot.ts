@@ -1,4 +1,4 @@
-/** Prints a document that was held still: on sheets of paper, or as the screen shows it. */
+/** Prints a document that no longer moves: on sheets of paper, or as the screen shows it. */
 import type { Paper } from '../../request/options/paper.ts';
 import { REAL_TIME } from '../clock/caps.ts';
 import { improveBackdrops, repeatBackdrops } from '../layout/fixed-background.ts';
@@ -7,16 +7,16 @@ import { fixCallerStyles } from '../page/caller-styles.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { assertShowsPage } from '../page/navigate.ts';
 import { printMovingImages } from '../photograph/moving-images.ts';
-import { dropStaged, stopDrawings } from '../photograph/stop-moving.ts';
+import { dropStaged, stopDrawings } from '../photograph/stop-scripts-and-images.ts';
 import type { Shot } from '../shot.ts';
 import { layOnPaper } from './paper/lay-on-paper.ts';
 import { printOnPaper } from './paper/print-paper.ts';
 import { printPdf } from './pdf.ts';
 
-/** Lays the document out for its sheets. It is scrolled through, and held still, only then. */
+/** Lays the document out for its sheets. Only then is it scrolled through, and its motion stopped. */
 export async function layOut({ page, request, stopwatch }: Shot, paper: Paper): Promise<void> {
   await stopwatch.measure('ready', () =>
-    page.improve('wait', REAL_TIME.late, () => layOnPaper(page, request, paper)),
+    page.bestEffort('wait', REAL_TIME.late, () => layOnPaper(page, request, paper)),
   );
 }
 
@@ -49,8 +49,8 @@ export async function printScreen({ page, request, stopwatch }: Shot, scene: Sce
 
 async function printImages(page: CapturePage): Promise<void> {
   if (!page.watch.movingImages.areLikely) return;
-  const isDone = await page.improve('print', REAL_TIME.images, (isGivenUp) =>
+  const hasEnded = await page.bestEffort('print', REAL_TIME.images, (isGivenUp) =>
     printMovingImages(page, isGivenUp).then(() => true),
   );
-  if (!isDone) await dropStaged(page);
+  if (!hasEnded) await dropStaged(page);
 }

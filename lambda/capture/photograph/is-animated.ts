@@ -1,6 +1,6 @@
 /** Tells from an image file whether it is animated: by all of a GIF, by the first bytes of a PNG, WebP or AVIF. */
 
-/** They come first. */
+/** An AVIF file begins with its brands. */
 const MAX_BRANDS_BYTES = 64;
 /** What tells stands behind a colour profile at most. */
 const HEAD_BYTES = 12_288;

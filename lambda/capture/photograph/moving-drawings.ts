@@ -22,7 +22,7 @@ export async function findMovingDrawings({
   });
 }
 
-/** The page's scripts must be stopped. */
+/** The page's scripts must be disabled. */
 export async function layStillDrawings(page: CapturePage, drawings: StillDrawing[]): Promise<void> {
   await inEveryFrame(page, (inPage) => inPage.call('layDrawings', drawings));
 }

@@ -6,14 +6,14 @@ import type { CDPSession } from 'puppeteer-core';
 import { REAL_TIME } from '../clock/caps.ts';
 import { hideTransparency, showTransparency } from '../emulation/transparency.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { resumeScripts, stopScripts } from '../page/scripting.ts';
+import { disableScripts, restoreScripts } from '../page/scripting.ts';
 import type { ImageFile } from '../watch/moving-images.ts';
 import { isAnimated } from './is-animated.ts';
 import { takeElement } from './take-element.ts';
 
 type Page = Pick<
   CapturePage,
-  'session' | 'inPage' | 'watch' | 'clock' | 'isHeld' | 'isScriptless' | 'deadline'
+  'session' | 'inPage' | 'watch' | 'clock' | 'isFrozen' | 'isScriptless' | 'deadline'
 >;
 
 /** Each takes a picture. Further ones show their first frame on paper. */
@@ -40,8 +40,8 @@ export async function findMovingImages(page: Page, isAnywhere: boolean): Promise
 }
 
 /**
- * Ends the images. The page's scripts must be disabled: they would see the frames. When it is
- * given up, what it has put into the page stays until `dropStaged`.
+ * Ends the images. The page's scripts must be disabled: they would see the frames. If the step is given up,
+ * what it has added to the page stays until `dropStaged`.
  */
 export async function endMovingImages(
   { inPage, clock }: Pick<Page, 'inPage' | 'clock'>,
@@ -61,7 +61,7 @@ export async function printMovingImages(
   const { urls } = await findAnimated(page);
   if (urls.length === 0 || isGivenUp()) return;
   await sight.show();
-  await stopScripts(session);
+  await disableScripts(session);
   const images = await inPage.findAll('stageImages', urls.slice(0, MAX_PRINTED));
   await clock.endImages(REAL_TIME.images, true);
   await showTransparency(session);
@@ -75,7 +75,7 @@ export async function printMovingImages(
   } finally {
     await inPage.call('dropStaged');
     await hideTransparency(session);
-    if (!isGivenUp()) await resumeScripts(page);
+    if (!isGivenUp()) await restoreScripts(page);
   }
 }
 

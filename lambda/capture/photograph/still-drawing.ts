@@ -11,7 +11,10 @@ const ROOT = /<(?:\w+:)?svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/;
 
 /** An animation of this length does not move on while the picture is taken. */
 const STANDS = 'dur="1000000s"';
-/** With that length, its last moment. One that has ended before the drawing begins has no effect. */
+/**
+ * With that length, this shows its last moment. An animation that ends before the drawing begins would have
+ * no effect.
+ */
 const AT_END = ' begin="-999999.999s"';
 const NEVER = ' begin="indefinite"';
 const PAUSED = '<style>*, ::before, ::after { animation-play-state: paused !important }</style>';

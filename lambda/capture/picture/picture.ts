@@ -2,7 +2,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Box, Size } from '../in-page/dom/boxes.ts';
-import { stopScripts } from '../page/scripting.ts';
+import { disableScripts } from '../page/scripting.ts';
 import { type OutputWidth, placeShrunk, shrinkOf } from './output-width.ts';
 import { assertPictureFits, emptyPicture } from './pixel-limits.ts';
 
@@ -83,7 +83,7 @@ export async function clipOf(
   const [{ cssLayoutViewport, cssVisualViewport }] = await Promise.all([
     session.send('Page.getLayoutMetrics'),
     // Chromium makes the viewport tiny and large again to draw past it. Scripts would notice and react.
-    stopScripts(session),
+    disableScripts(session),
   ]);
   // A clip is relative to the scroll origin, which in a right-to-left page lies left of the document's 0.
   const scrollX = cssVisualViewport.pageX - cssVisualViewport.offsetX;

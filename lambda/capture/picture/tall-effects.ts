@@ -9,7 +9,7 @@ import { MAX_AREA_PX } from '../../request/viewport-size.ts';
 import { REAL_TIME } from '../clock/caps.ts';
 import type { Rows } from '../in-page/picture/tall-effects.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { startScripts, stopScripts } from '../page/scripting.ts';
+import { disableScripts, enableScripts } from '../page/scripting.ts';
 import { type Cut, clipOf, sizeOfCut } from './picture.ts';
 import { takePart } from './take-part.ts';
 
@@ -24,22 +24,22 @@ const PART_PX = 8_000;
 
 /** Does nothing, at no cost, for a picture that is not as tall as the largest surface. */
 export async function keepTallEffects(
-  page: Pick<CapturePage, 'session' | 'inPage' | 'improve' | 'isHeld'>,
+  page: Pick<CapturePage, 'session' | 'inPage' | 'bestEffort' | 'isFrozen'>,
   request: CaptureRequest,
   cut: Cut,
 ): Promise<void> {
-  const { inPage, improve, isHeld } = page;
+  const { inPage, bestEffort, isFrozen } = page;
   const perPx = request.scale * cut.zoom;
-  if (isHeld || cut.box.height * perPx <= MAX_SURFACE_PX - REACH_PX) return;
+  if (isFrozen || cut.box.height * perPx <= MAX_SURFACE_PX - REACH_PX) return;
   // The parts are taken at full size, also for a picture that is scaled down.
   if (!(cut.box.width * cut.box.height * perPx ** 2 <= MAX_AREA_PX)) return;
   const limitPx = (MAX_SURFACE_PX - REACH_PX) / perPx;
-  const isTall = await improve('reveal', REAL_TIME.ask, () => inPage.call('hasTallEffect', limitPx));
+  const isTall = await bestEffort('reveal', REAL_TIME.ask, () => inPage.call('hasTallEffect', limitPx));
   if (!isTall) return;
-  const isLaid = await improve('reveal', REAL_TIME.tallEffects, (isGivenUp) =>
+  const isLaid = await bestEffort('reveal', REAL_TIME.tallEffects, (isGivenUp) =>
     layParts(page, { request, cut, isGivenUp }),
   );
-  if (isLaid === undefined) await improve('reveal', REAL_TIME.ask, () => inPage.call('dropParts'));
+  if (isLaid === undefined) await bestEffort('reveal', REAL_TIME.ask, () => inPage.call('dropParts'));
 }
 
 /** Undefined when a part cannot be taken. */
@@ -51,8 +51,8 @@ async function layParts(
   const rows = rowsOf(box.height, Math.floor(PART_PX / perPx));
   const reachPx = Math.ceil(REACH_PX / perPx);
   // They may be disabled already. The clock stands, so nothing of the page runs meanwhile.
-  await startScripts(session);
-  await inPage.call('stageParts', box, rows, perPx).finally(() => stopScripts(session));
+  await enableScripts(session);
+  await inPage.call('stageParts', box, rows, perPx).finally(() => disableScripts(session));
   for (const [at, { top, height }] of rows.entries()) {
     if (isGivenUp()) break;
     if (at > 0) await forgetLayers(session, request, { box, zoom });

@@ -60,17 +60,17 @@ async function waitForPendingContent(page: LivePage, document: MainDocument): Pr
   const { watch, clock, inPage } = page;
   const isThere = () => watch.document === document && !watch.isLeaving;
   await waitForWorkers(page);
-  const arrived = isThere() ? await waitForFontsAndImages(page, REAL_TIME.fontsAndImages) : undefined;
-  if (arrived?.hasWorks && isThere()) await waitForWorks(page);
+  const loaded = isThere() ? await waitForFontsAndImages(page, REAL_TIME.fontsAndImages) : undefined;
+  if (loaded?.hasBackgroundWork && isThere()) await waitForBackgroundWork(page);
   const isCovered = async () => isThere() && (await undefinedIfGone(inPage.call('isCovered'))) === true;
   if (!(await isCovered())) return;
-  for (let coveredMs = 0; coveredMs < PAGE_TIME.cover; coveredMs += PAGE_TIME.look) {
+  for (let coveredMs = 0; coveredMs < PAGE_TIME.cover; coveredMs += PAGE_TIME.check) {
     if (coveredMs === 0) page.note?.('isCovered', PAGE_TIME.cover / 1000);
-    await clock.pass(PAGE_TIME.look, { pace: paceOf(page), awaitsFeeds: true });
+    await clock.pass(PAGE_TIME.check, { pace: paceOf(page), awaitsFeeds: true });
     if (!(await isCovered())) break;
   }
   // Content that was under the loading screen may come only now.
-  await clock.pass(PAGE_TIME.arrival, { pace: paceOf(page) });
+  await clock.pass(PAGE_TIME.newContent, { pace: paceOf(page) });
   if (isThere()) await waitForFontsAndImages(page, REAL_TIME.fontsAndImages);
 }
 
@@ -96,7 +96,7 @@ async function waitForWorkers({ watch, clock, note }: LivePage): Promise<void> {
     ),
     { realMs: REAL_TIME.fontsAndImages, pace: PACE.real },
   );
-  await clock.pass(PAGE_TIME.look, { pace: PACE.fast });
+  await clock.pass(PAGE_TIME.check, { pace: PACE.fast });
 }
 
 /**
@@ -104,11 +104,14 @@ async function waitForWorkers({ watch, clock, note }: LivePage): Promise<void> {
  * Also after work that has ended in the last moments of the page's time: a visitor's browser would have
  * ended it earlier in that time.
  */
-async function waitForWorks(page: LivePage): Promise<void> {
+async function waitForBackgroundWork(page: LivePage): Promise<void> {
   const { inPage, clock } = page;
   const capMs = REAL_TIME.fontsAndImages;
   page.note?.('waitsForWorks', capMs / 1000);
-  await clock.during(undefinedIfGone(inPage.call('worksEnded', capMs)), { realMs: capMs, pace: PACE.real });
-  await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.arrival));
+  await clock.during(undefinedIfGone(inPage.call('backgroundWorkEnded', capMs)), {
+    realMs: capMs,
+    pace: PACE.real,
+  });
+  await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.newContent));
   await waitForFontsAndImages(page, REAL_TIME.fontsAndImages);
 }

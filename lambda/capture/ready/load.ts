@@ -14,8 +14,8 @@ export async function waitForLoad(page: LivePage, document: MainDocument): Promi
   // Most pages load without any time of their own. What they do then begins at
   // the same moment in each capture.
   for (let idleSince = performance.now(); !isOver(); ) {
-    clock.letLoad();
-    if (await hasChanged(page, Math.min(leftMs(), REAL_TIME.loadLook))) idleSince = performance.now();
+    clock.allowLoading();
+    if (await hasChanged(page, Math.min(leftMs(), REAL_TIME.loadCheck))) idleSince = performance.now();
     else if (performance.now() - idleSince >= Math.min(leftMs(), loadIdleMs(page))) break;
   }
   // Nothing tells how much of the page's time its load takes.
@@ -33,15 +33,15 @@ function loadIdleMs({ watch, clock, deadline }: LivePage): number {
 
 /** Whether a request or the document changes within this time. */
 async function hasChanged({ watch, deadline }: LivePage, realMs: number): Promise<boolean> {
-  const stop = new AbortController();
+  const controller = new AbortController();
   try {
     return (
       (await deadline.within(
         realMs,
-        watch.changed(stop.signal).then(() => true),
+        watch.changed(controller.signal).then(() => true),
       )) === true
     );
   } finally {
-    stop.abort();
+    controller.abort();
   }
 }

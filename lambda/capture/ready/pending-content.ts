@@ -27,19 +27,19 @@ export async function waitForRequests(
   const { document } = watch;
   const isElsewhere = () => watch.document !== document || watch.isLeaving;
   const capAt = performance.now() + page.deadline.patience.requests;
-  let lookedAt: number;
+  let checkedAt: number;
   if (inFlightCount() > 0)
     page.note?.('waitsForRequests', inFlightCount(), (capAt - performance.now()) / 1000);
   do {
-    lookedAt = performance.now();
+    checkedAt = performance.now();
     await Promise.all([
       clock.until(() => inFlightCount() === 0 || isElsewhere(), {
-        realMs: capAt - lookedAt,
+        realMs: capAt - checkedAt,
         pace: PACE.real,
       }),
-      waitForFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, capAt - lookedAt), where),
+      waitForFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, capAt - checkedAt), where),
     ]);
-  } while (watch.requests.lastActivityAt > lookedAt && performance.now() < capAt && !isElsewhere());
+  } while (watch.requests.lastActivityAt > checkedAt && performance.now() < capAt && !isElsewhere());
   if (inFlightCount() > 0) watch.requests.giveUp();
 }
 
@@ -51,12 +51,12 @@ export async function waitForFontsAndImages(
   { inPage, clock, note }: LivePage,
   capMs: number,
   where: 'view' | 'page' = 'view',
-): Promise<{ hasWorks: boolean } | undefined> {
+): Promise<{ hasBackgroundWork: boolean } | undefined> {
   const endsAt = performance.now() + capMs;
-  const arriving = undefinedIfGone(inPage.call('fontsAndImages', where, PAGE_TIME.arrival));
-  const arrived = await clock.during(arriving, { realMs: Math.max(0, capMs), pace: PACE.real });
-  if (arrived?.imageCount) note?.('hasImages', arrived.imageCount, (endsAt - performance.now()) / 1000);
-  if (arrived !== undefined) return arrived;
+  const loading = undefinedIfGone(inPage.call('fontsAndImages', where, PAGE_TIME.newContent));
+  const loaded = await clock.during(loading, { realMs: Math.max(0, capMs), pace: PACE.real });
+  if (loaded?.imageCount) note?.('hasImages', loaded.imageCount, (endsAt - performance.now()) / 1000);
+  if (loaded !== undefined) return loaded;
   note?.('lacksImages', capMs / 1000);
   await undefinedIfGone(inPage.call('showFallbackFonts'));
   return undefined;

@@ -8,8 +8,8 @@ import type { Feeds } from '../watch/feeds.ts';
 import { undefinedIfGone } from './undefined-if-gone.ts';
 
 /**
- * Whether the page waits for a socket that has carried nothing so far is asked once there is one, while the
- * page lives. Nothing else tells it from a socket for news that may never come.
+ * Once there is a socket that has carried nothing so far, asks the page whether it waits for it. Nothing else
+ * distinguishes it from a socket for news that may never come.
  */
 export async function watchSilence(page: LivePage, caps: { pageMs: number; realMs: number }): Promise<void> {
   const { watch, clock } = page;
@@ -39,7 +39,7 @@ export async function waitForFeeds(page: LivePage): Promise<void> {
   }
 }
 
-/** What polls bring comes in replies like any other, and has come. */
+/** Polls bring content in ordinary replies, which have arrived by now. */
 function bringsMore(feeds: Feeds): boolean {
   return feeds.liveKinds().some((kind) => kind !== 'poll');
 }

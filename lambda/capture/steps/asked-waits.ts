@@ -12,7 +12,7 @@ import { advancePage } from '../ready/advance-page.ts';
 import { waitForFontsAndImages } from '../ready/pending-content.ts';
 import { timeFor } from './time.ts';
 
-type AskedPage = LivePage & Pick<CapturePage, 'improve' | 'isHeld'>;
+type AskedPage = LivePage & Pick<CapturePage, 'bestEffort' | 'isFrozen'>;
 
 /**
  * Returns whether the page still shows the same document. If not, the new document has to become ready first.
@@ -28,20 +28,20 @@ export async function waitAsAsked(
   if (waitForSelector !== undefined) {
     await stopwatch.measure('wait', () => waitUntilVisible(page, waitForSelector));
   }
-  if (delay > 0 && !page.isHeld) await stopwatch.measure('wait', () => waitLonger(page, delay));
+  if (delay > 0 && !page.isFrozen) await stopwatch.measure('wait', () => waitLonger(page, delay));
   return page.watch.document === document;
 }
 
 async function waitUntilVisible(page: AskedPage, selector: string): Promise<void> {
-  const { watch, isHeld } = page;
+  const { watch, isFrozen } = page;
   const startedAt = performance.now();
-  // Nothing new appears in a held page.
-  const capMs = timeFor(page, isHeld ? 0 : REAL_TIME.asked);
+  // Nothing new appears in a frozen page.
+  const capMs = timeFor(page, isFrozen ? 0 : REAL_TIME.asked);
   page.note?.('waitsForElement', capMs / 1000);
   await waitForElement(page, { field: 'waitForSelector', selector, wait: beginWait(page, capMs) });
   // Content that appeared during the wait may still load.
   if (watch.requests.lastActivityAt > startedAt) {
-    await page.improve('wait', REAL_TIME.late, () => advancePage(page, PAGE_TIME.arrival));
+    await page.bestEffort('wait', REAL_TIME.late, () => advancePage(page, PAGE_TIME.newContent));
   }
 }
 
@@ -54,6 +54,8 @@ async function waitLonger(page: AskedPage, delayMs: number): Promise<void> {
   const pace = () => (watch.isFed ? PACE.real : PACE.fast);
   await clock.pass(delayMs, { pace, realMs: timeFor(page) });
   if (watch.requests.lastActivityAt > startedAt) {
-    await page.improve('wait', REAL_TIME.late, () => waitForFontsAndImages(page, REAL_TIME.fontsAndImages));
+    await page.bestEffort('wait', REAL_TIME.late, () =>
+      waitForFontsAndImages(page, REAL_TIME.fontsAndImages),
+    );
   }
 }

@@ -30,7 +30,7 @@ export async function clickOn(
 ): Promise<void> {
   const wait = beginWait(page, timeFor(page, REAL_TIME.element));
   while (true) {
-    // Asked before the look: the page's time may pass during it.
+    // Asked before the search, during which the page's time may pass.
     const { isOver } = wait;
     const aimed = await aimAt(page, { ...wanted, wait });
     if (aimed?.isClear || (aimed && isOver)) return press(page, aimed, hasTouch);

@@ -10,8 +10,8 @@ import { evaluate, scriptError } from './evaluate.ts';
 import { RESULT_GROUP, writeScriptResult } from './script-result.ts';
 import { answerOf, timeFor } from './time.ts';
 
-/** In a held page nothing changes any more. */
-const HELD_CAP_MS = 0;
+/** In a frozen page nothing changes any more. */
+const FROZEN_CAP_MS = 0;
 
 /** V8's message for a `return` outside of functions. */
 const RETURNS_ON_TOP = 'SyntaxError: Illegal return statement';
@@ -50,7 +50,7 @@ const ENDLESS = {
   'goes on': ', and could not be stopped. Perhaps it threw an error that the browser cannot describe',
 };
 
-/** Has the result of the script as its promise. The script may end in a comment. */
+/** Wraps the script into an async function, whose promise has its result. The script may end in a comment. */
 function asFunction(script: string): string {
   return `(async () => {${script}\n})()`;
 }
@@ -72,9 +72,9 @@ export async function waitForExpression(
 }
 
 async function waitUntilTrue(page: CapturePage, expression: string): Promise<void> {
-  const { watch, isHeld } = page;
+  const { watch, isFrozen } = page;
   const { document } = watch;
-  const capMs = isHeld ? HELD_CAP_MS : timeFor(page, REAL_TIME.asked);
+  const capMs = isFrozen ? FROZEN_CAP_MS : timeFor(page, REAL_TIME.asked);
   const wait = beginWait(page, capMs);
   for (;;) {
     const leftMs = Math.max(REAL_TIME.least, wait.leftMs);
@@ -86,7 +86,7 @@ async function waitUntilTrue(page: CapturePage, expression: string): Promise<voi
   }
   // Content that appeared during the wait may still load.
   if (watch.requests.lastActivityAt > wait.startedAt) {
-    await page.improve('wait', REAL_TIME.late, () => waitForContent(page));
+    await page.bestEffort('wait', REAL_TIME.late, () => waitForContent(page));
   }
 }
 

@@ -33,19 +33,19 @@ export function watchErrors({ session, deadline }: Pick<CapturePage, 'session' |
     const isFree = await deadline.within(REAL_TIME.ask, pinged).catch(() => true);
     if (!isFree && timer === mark) resolve(UNDESCRIBED);
   };
-  const look = ({ message }: { message: string }) => {
+  const onDialog = ({ message }: { message: string }) => {
     if (message === ERROR_BEGINS) askLater();
     if (message !== ERROR_ENDS) return;
     clearTimeout(timer);
     timer = undefined;
   };
-  session.on('Page.javascriptDialogOpening', look);
+  session.on('Page.javascriptDialogOpening', onDialog);
   return {
     stuck,
     stop() {
       clearTimeout(timer);
       timer = undefined;
-      session.off('Page.javascriptDialogOpening', look);
+      session.off('Page.javascriptDialogOpening', onDialog);
     },
   };
 }

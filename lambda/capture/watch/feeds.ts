@@ -30,9 +30,9 @@ export interface Feeds {
   isSilenceAwaited: boolean;
 }
 
-/** How those who follow the browser's events tell of feeds. Without effect for a feed that is not there. */
+/** What followers of the browser's events report about feeds. No-op for an unknown feed. */
 export interface FeedEvents {
-  /** Without effect for one that is there. */
+  /** No-op for a known one. */
   add(id: string, kind: FeedKind): void;
   hasOpened(id: string): void;
   hasCarried(id: string): void;
@@ -106,9 +106,9 @@ export function createFeeds(
     if (feed !== undefined) Object.assign(feed, values);
   }
 
-  function kindsOf(holds: (feed: Feed) => boolean): FeedKind[] {
+  function kindsOf(fits: (feed: Feed) => boolean): FeedKind[] {
     seeBytes();
-    const kinds = [...feeds.values()].filter(holds).map(({ kind }) => kind);
+    const kinds = [...feeds.values()].filter(fits).map(({ kind }) => kind);
     return [...new Set(kinds)];
   }
 
@@ -125,7 +125,7 @@ export function createFeeds(
   }
 
   function isBusy({ kind, isGivenUp, openedAt, carriedAt }: Feed): boolean {
-    // What polls bring comes in replies like any other. One that is sent for ever would never be quiet.
+    // Polls bring content in ordinary replies. A poll that is sent for ever would never be quiet.
     if (kind === 'poll') return false;
     // A body of which nothing has come is like a request that has not been answered.
     if (kind === 'body' && carriedAt === undefined) return true;

@@ -37,7 +37,7 @@ const LARGE_GIF_BYTES = 262_144;
 
 /** Includes `data:` and `blob:` URLs. The Network domain must be enabled on the session. */
 export function watchMovingImages(session: CDPSession): MovingImages {
-  const arriving = new Map<string, ImageFile & { isGif: boolean }>();
+  const loading = new Map<string, ImageFile & { isGif: boolean }>();
   const files: MovingFile[] = [];
   const drawings: ImageFile[] = [];
   let areLikely = false;
@@ -50,12 +50,12 @@ export function watchMovingImages(session: CDPSession): MovingImages {
       return;
     areLikely = true;
     const isGif = mimeType === 'image/gif';
-    if (arriving.size + files.length < MAX_FILES) arriving.set(requestId, { requestId, url, isGif });
+    if (loading.size + files.length < MAX_FILES) loading.set(requestId, { requestId, url, isGif });
     else areAllListed = false;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const file = arriving.get(requestId);
-    arriving.delete(requestId);
+    const file = loading.get(requestId);
+    loading.delete(requestId);
     if (file === undefined) return;
     const hasRoom =
       sizeBytes + encodedDataLength <= MAX_BYTES && !(file.isGif && encodedDataLength > LARGE_GIF_BYTES);
@@ -68,7 +68,7 @@ export function watchMovingImages(session: CDPSession): MovingImages {
       return areLikely;
     },
     get areAllListed() {
-      return areAllListed && arriving.size === 0;
+      return areAllListed && loading.size === 0;
     },
     get sizeBytes() {
       return sizeBytes;

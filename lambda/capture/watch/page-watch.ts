@@ -119,7 +119,7 @@ export function watchPage(session: CDPSession, mainFrameId: string, receivedByte
   session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
     if (type !== 'Document') return;
     failures.set(requestId, errorText);
-    // It may be there already, and break in its middle.
+    // The document may have arrived already, and break off in the middle.
     if (requestId === state.document.loaderId) state.document.failure = errorText;
     update({});
   });

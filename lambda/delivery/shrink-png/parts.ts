@@ -38,11 +38,11 @@ export async function inflateParts(
 ): Promise<void> {
   signal.throwIfAborted();
   const inflating = addAbortSignal(signal, createInflate({ chunkSize: PART_BYTES }));
-  let takenBytes = 0;
+  let readBytes = 0;
   let window: Buffer | undefined;
   inflating.on('data', (lines: Buffer) => {
-    take({ lines, window, givenBytes: inflating.bytesWritten - takenBytes });
-    takenBytes = inflating.bytesWritten;
+    take({ lines, window, givenBytes: inflating.bytesWritten - readBytes });
+    readBytes = inflating.bytesWritten;
     window = lines.subarray(-WINDOW_BYTES);
   });
   inflating.end(data);

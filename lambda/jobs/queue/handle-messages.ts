@@ -28,7 +28,7 @@ export function createHandleMessages({ work, setVisibility }: HandleDeps) {
     return { batchItemFailures };
   };
 
-  /** Returns whether the message is done with. */
+  /** Returns whether the message is handled. */
   async function handle({ body, receiptHandle }: SQSRecord, leftMs: number): Promise<boolean> {
     try {
       const outcome = await work(v.parse(JobMessageSchema, JSON.parse(body)), { leftMs });

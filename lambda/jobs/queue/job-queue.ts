@@ -37,7 +37,7 @@ export interface JobQueue {
   send(messages: readonly JobMessage[], options: { group: string; delaySeconds?: number }): Promise<void>;
 }
 
-/** Whether a message is done with, or comes again after so many seconds. */
+/** Whether a message is handled, or comes again after this many seconds. */
 export type Outcome = 'done' | { againInSeconds: number };
 
 /** SQS delays a message by this much at most. */

@@ -1,6 +1,6 @@
 /**
- * The queue of one machine: hands each message to whoever runs jobs in this process. It keeps nothing,
- * because the jobs table has all that is to do: a run reads it when it starts.
+ * The queue of one machine: hands each message to the worker in this process. It keeps nothing, because the
+ * jobs table has all that is to do: a run reads it when it starts.
  */
 import { unavailable } from '../../errors.ts';
 import type { JobMessage, JobQueue } from './job-queue.ts';

@@ -16,7 +16,7 @@ import {
   placesKey,
 } from './job-record.ts';
 
-/** A worker's hold on an item. Times are Unix milliseconds. */
+/** A worker's lease on an item. Times are Unix milliseconds. */
 export interface Lease {
   job: JobRecord;
   index: number;

@@ -2,7 +2,7 @@
  * The changes to a job: those of its items (item-begins.ts, item-ends.ts), and its own from the first message to its end.
  * Each is one transaction with a condition that can hold only once.
  */
-import { extendHold, removeSettledHold } from '../../admission/hold-updates.ts';
+import { extendBulk, removeSettledBulk } from '../../admission/bulk-updates.ts';
 import { transact } from '../../aws/dynamo.ts';
 import { createChangeActions } from './change-actions.ts';
 import { type ChangesDeps, createItemBegins, type ItemBegins } from './item-begins.ts';
@@ -37,19 +37,19 @@ export function createJobChanges(deps: ChangesDeps): JobChanges {
         ConditionExpression: 'attribute_exists(jobId)',
         ExpressionAttributeValues: { ':now': now() },
       }),
-      usage(job, extendHold(job.jobId, job.deadlineAt + RESERVED_AFTER_DEADLINE_MS)),
+      usage(job, extendBulk(job.jobId, job.deadlineAt + RESERVED_AFTER_DEADLINE_MS)),
     ]);
     return refused.length === 0;
   }
 
   async function finish(job: JobRecord): Promise<void> {
-    const done = update(jobKey(job.jobId), {
+    const finished = update(jobKey(job.jobId), {
       UpdateExpression: 'SET doneAt = :now',
       ConditionExpression: 'attribute_not_exists(doneAt) AND queued = :zero AND running = :zero',
       ExpressionAttributeValues: { ':now': now(), ':zero': 0 },
     });
-    const refused = await transact(dynamo, [done, usage(job, removeSettledHold(job.jobId))]);
-    if (refused.length > 0 && !refused.includes(0)) await transact(dynamo, [done]);
+    const refused = await transact(dynamo, [finished, usage(job, removeSettledBulk(job.jobId))]);
+    if (refused.length > 0 && !refused.includes(0)) await transact(dynamo, [finished]);
   }
 
   async function close(job: JobRecord): Promise<void> {

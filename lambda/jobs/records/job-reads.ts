@@ -4,7 +4,7 @@
  */
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { reachDynamo, readItem, stopOn } from '../../aws/dynamo.ts';
+import { abortOn, reachDynamo, readItem } from '../../aws/dynamo.ts';
 import { unavailable } from '../../errors.ts';
 import {
   type BodiesRecord,
@@ -71,7 +71,7 @@ export function createJobReads(dynamo: DynamoDBDocumentClient, table: string): J
     let left: Record<string, unknown>[] = keys;
     for (let round = 0; round < ROUNDS && left.length > 0; round++) {
       const read = new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: true } } });
-      const answer = await reachDynamo(() => dynamo.send(read, stopOn(signal)));
+      const answer = await reachDynamo(() => dynamo.send(read, abortOn(signal)));
       items.push(...(answer?.Responses?.[table] ?? []));
       left = answer?.UnprocessedKeys?.[table]?.Keys ?? [];
     }

@@ -1,10 +1,10 @@
 /** All options of a capture, in the order in which the documents show them. */
 import { accessOptions } from './access.ts';
+import { appearanceOptions } from './appearance.ts';
 import { basicOptions } from './basics.ts';
 import { cleaningOptions } from './cleaning.ts';
 import { elementOptions } from './element.ts';
 import { documentOptions, loadingOptions } from './loading.ts';
-import { looksOptions } from './looks.ts';
 import { momentOptions } from './moment.ts';
 import { pdfOptions } from './paper.ts';
 import { partOptions } from './part.ts';
@@ -21,7 +21,7 @@ export const CAPTURE_OPTIONS = {
   ...accessOptions,
   ...storageOptions,
   ...waitingOptions,
-  ...looksOptions,
+  ...appearanceOptions,
   ...visitorOptions,
   ...momentOptions,
   ...partOptions,

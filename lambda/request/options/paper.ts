@@ -11,7 +11,7 @@ import { choice, flag, numberBetween, optional, textUpTo } from './values/option
 import { PAPER_NAMES, paperSize } from './values/paper-sizes.ts';
 
 const MAX_HEADER_BYTES = 16_384;
-/** In rules, the browser ends when some thousands of them are nested. */
+/** The browser crashes when some thousands of them are nested in rules. */
 const MAX_HEADER_BRACKETS = 1_000;
 const MAX_RANGES_CHARACTERS = 1_024;
 const RANGES_ACCEPTED = 'page numbers from 1 and ranges of them, such as "1-3, 5"';

@@ -83,7 +83,7 @@ describe('on a busy machine', () => {
     const { clock } = startBusyBrowser({ isOnCommand: false, given: { ...deadline, within } });
     clock.standFor(new Promise(() => undefined));
     await clock.pass(20);
-    expect(caps).not.toContain(REAL_TIME.unknownHold);
+    expect(caps).not.toContain(REAL_TIME.unseenWork);
   });
 
   it('a cap that comes before the time has passed is told', async () => {

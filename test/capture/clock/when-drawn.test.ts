@@ -10,7 +10,7 @@ it('grants a pending frame time again when a change came while time passed', asy
   let passes = 0;
   const time = {
     passedMs: 0,
-    letLoad: () => void setImmediate(() => changes.emit('change')),
+    allowLoading: () => void setImmediate(() => changes.emit('change')),
     async passUntil() {
       passes += 1;
       // The load ends while time passes for the change before.

@@ -44,8 +44,8 @@ it.each(['/one', '/flexible', '/nested', '/held'])(
       const { frameTree } = await session.send('Page.getFrameTree');
       const page = { session, bridges, inPage: bridges.of(frameTree.frame.id), watch: { hasFrames: true } };
       await inEveryFrame(page, async (inPage) => {
-        await inPage.call('beginHolding', { pastViewport: true, isAtOnce: false });
-        await inPage.call('holdStill', true);
+        await inPage.call('tryStopMotion', { pastViewport: true, isAtOnce: false });
+        await inPage.call('stopMotion', true);
       });
       await page.inPage.call('findFarFrames', { x: 0, y: 0, ...VIEW }, 1);
 

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import type { InPage } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { PageError } from '../../../lambda/capture/in-page/bridge/page-error.ts';
-import { createImprove } from '../../../lambda/capture/page/improve.ts';
+import { createBestEffort } from '../../../lambda/capture/page/best-effort.ts';
 import { printPdf, type Sheet } from '../../../lambda/capture/pdf/pdf.ts';
 import type { LostImprovements } from '../../../lambda/observe/recorder.ts';
 import { accept } from '../../request/problems-of.ts';
@@ -496,7 +496,7 @@ describe('the file', () => {
       const inPage: InPage = {
         ...page.inPage,
         call: (name, ...args) =>
-          name === 'holdLayout'
+          name === 'keepScreenLayout'
             ? Promise.reject(new PageError('TypeError', 'No'))
             : page.inPage.call(name, ...args),
       };
@@ -603,8 +603,8 @@ async function pageOf(session: CDPSession, lost: LostImprovements = {}) {
   const { frameTree } = await session.send('Page.getFrameTree');
   const deadline = startDeadline(60_000, () => new Error('The time is up'));
   onTestFinished(deadline.clear);
-  const improve = createImprove(deadline, lost);
+  const bestEffort = createBestEffort(deadline, lost);
   const inPage = bridges.of(frameTree.frame.id);
   const watch = { hasFrames: frameTree.childFrames !== undefined };
-  return { session, bridges, inPage, watch, isScriptless: false, deadline, improve };
+  return { session, bridges, inPage, watch, isScriptless: false, deadline, bestEffort };
 }

@@ -21,7 +21,7 @@ function openBusyPage(remainingMs: number, mayRepeat = true): LivePage {
       untilWhole: () => 2_000,
       pass: async (_pageMs: number, { realMs = Number.POSITIVE_INFINITY } = {}) => realMs > 8_000,
       until: async () => false,
-      during: async () => ({ hasWorks: false }),
+      during: async () => ({ hasBackgroundWork: false }),
     },
     deadline: {
       patience: PATIENCE.request,

@@ -210,7 +210,7 @@ describe('the capture does not wait for what cannot be pending', () => {
     const call = async (name: string) => {
       asked.push(name);
       if (name === 'isCovered') return false;
-      if (name === 'fontsAndImages') return { hasWorks: false };
+      if (name === 'fontsAndImages') return { hasBackgroundWork: false };
       return name === 'readContentState' ? (hasScripts ? 'scripted' : contentState) : undefined;
     };
     const clock = {

@@ -4,7 +4,7 @@ import { findTemplate } from '../../../lambda/endpoints/route.ts';
 
 const MARK = {
   requestId: '0f8fad5b-d9cb-469f-a165-70867728950e',
-  takenAt: Date.UTC(2026, 10, 2, 3, 4, 5, 678),
+  receivedAt: Date.UTC(2026, 10, 2, 3, 4, 5, 678),
 };
 
 function eventOf(request: Partial<GatewayRequest>) {
@@ -132,7 +132,7 @@ it('carries the request context of a REST API', () => {
   });
   expect(requestContext).toMatchObject({
     requestId: MARK.requestId,
-    requestTimeEpoch: MARK.takenAt,
+    requestTimeEpoch: MARK.receivedAt,
     requestTime: '02/Nov/2026:03:04:05 +0000',
     protocol: 'HTTP/1.1',
     httpMethod: 'POST',

@@ -21,7 +21,7 @@ interface ServeOptions {
   isKept?: () => Promise<boolean>;
   maxWaiting?: number;
   hosts?: string[];
-  maxHeldBytes?: number;
+  maxBufferedBytes?: number;
   findKey?: typeof findKnownKey;
 }
 
@@ -29,7 +29,7 @@ async function serve(
   handler: ProxyHandler,
   {
     hosts = [],
-    maxHeldBytes,
+    maxBufferedBytes,
     findKey = findKnownKey,
     quickAtATime = 8,
     isKept = async () => false,
@@ -46,7 +46,7 @@ async function serve(
     findCaller: { byKey: findKey, byLink: async () => ({ callerId: 'caller' }) },
     isKept,
     hosts,
-    ...(maxHeldBytes !== undefined && { maxHeldBytes }),
+    ...(maxBufferedBytes !== undefined && { maxBufferedBytes }),
     now: Date.now,
     samplePage: '<p>sample</p>',
     logFault: () => {},
@@ -194,7 +194,7 @@ describe('what API Gateway refuses by itself', () => {
   });
 
   it('is a body that finds no room beside others, until they are answered', async () => {
-    const { url, arrived, reply } = await serveHeld({ maxHeldBytes: 3_000 });
+    const { url, arrived, reply } = await serveHeld({ maxBufferedBytes: 3_000 });
     const send = (name: string, size: number) => {
       const body = JSON.stringify({ url: 'https://example.com/', css: 'c'.repeat(size) });
       return fetch(`${url}/screenshot`, { ...named(name), body });
@@ -212,7 +212,7 @@ describe('what API Gateway refuses by itself', () => {
   });
 
   it('leaves no room taken by bodies that broke off or were too large', async () => {
-    const { url } = await serve(echo, { maxHeldBytes: MAX_REQUEST_BODY_BYTES + 100 });
+    const { url } = await serve(echo, { maxBufferedBytes: MAX_REQUEST_BODY_BYTES + 100 });
     for (let count = 0; count < 3; count++) {
       const head = `PUT /any HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${2 ** 20}\r\n\r\n`;
       const socket = connect(Number(new URL(url).port), '127.0.0.1');

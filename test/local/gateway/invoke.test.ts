@@ -8,7 +8,7 @@ const OK = { statusCode: 200, body: '' };
 
 function eventWith(bodyBytes: number) {
   const request = { method: 'POST', target: '/', httpVersion: '1.1', rawHeaders: [], sourceIp: '127.0.0.1' };
-  const mark = { requestId: 'r1', takenAt: 0 };
+  const mark = { requestId: 'r1', receivedAt: 0 };
   return gatewayEvent({ ...request, body: Buffer.alloc(bodyBytes) }, mark);
 }
 

@@ -143,5 +143,5 @@ it('a restart goes on with what the table says', async () => {
   await runs.close();
   expect(captured.toSorted()).toEqual([2, 3, 4]);
   expect((await jobs.get(body.id)).body).toMatchObject({ status: 'done', succeeded: 5 });
-  expect(await jobs.usage()).toMatchObject({ monthCount: 6, holds: new Map() });
+  expect(await jobs.usage()).toMatchObject({ monthCount: 6, bulkReservations: new Map() });
 });

@@ -66,7 +66,7 @@ export function useJob({ readBody, apiKey, gauges }: JobDeps): void {
       const reply = tell(one.key, await askForJob(path, { apiKey: one.key }));
       if (followed !== one) return;
       if (reply.job !== undefined) show(reply.job);
-      if (reply.job?.status !== 'done') await pause(secondsToNextLook(reply));
+      if (reply.job?.status !== 'done') await pause(secondsToNextCheck(reply));
       if (followed !== one) return;
     }
     cancel.hidden = true;
@@ -112,7 +112,7 @@ export function useJob({ readBody, apiKey, gauges }: JobDeps): void {
 }
 
 /** Each look counts toward the rate limit. */
-function secondsToNextLook({ job, retryAfterSeconds = 1, limits }: JobReply): number {
+function secondsToNextCheck({ job, retryAfterSeconds = 1, limits }: JobReply): number {
   if (job === undefined) return retryAfterSeconds;
   const ofRate = limits === undefined ? 0 : 60 / limits.rate.limit;
   return Math.max(Math.min(retryAfterSeconds, MOST_SECONDS_BETWEEN_LOOKS), ofRate);

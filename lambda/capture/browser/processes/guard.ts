@@ -34,10 +34,10 @@ function startGuard(): ChildProcess {
     if (guard === started) guard = undefined;
   };
   started.once('exit', forget);
-  // There is no such shell. The next process ends what this one leaves behind.
+  // Without such a shell, the next process ends the browsers that this one leaves behind.
   started.once('error', forget);
   started.stdin?.on('error', () => undefined);
-  // It does not keep this process running. The input has no such method in its type.
+  // The guard must not keep this process running. The type of the input lacks this method.
   started.unref();
   Reflect.get(started.stdin ?? {}, 'unref')?.call(started.stdin);
   return started;

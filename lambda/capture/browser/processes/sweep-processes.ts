@@ -23,7 +23,7 @@ interface SweptBrowser {
   group: number | undefined;
   /** Groups of browsers that wait for other captures. A process can join only a group of its own session. */
   waiting?: ReadonlySet<number> | undefined;
-  /** When it started, from `startOf`. Default: the processes of all times are looked at. */
+  /** When it started, from `startOf`. Default: processes of any age are examined. */
   since?: number | undefined;
 }
 

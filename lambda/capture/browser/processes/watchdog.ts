@@ -35,7 +35,7 @@ export function watchMemory(pid: number, limits: MemoryLimits, onExceeded: () =>
   const stop = () => {
     isStopped = true;
   };
-  const look = () => {
+  const checkMemory = () => {
     if (isStopped) return;
     const share = shareOf(memoryOf(pid), limits);
     if (share > 1) {
@@ -43,9 +43,9 @@ export function watchMemory(pid: number, limits: MemoryLimits, onExceeded: () =>
       onExceeded();
       return;
     }
-    setTimeout(look, share > CLOSE_SHARE ? CLOSE_INTERVAL_MS : INTERVAL_MS).unref();
+    setTimeout(checkMemory, share > CLOSE_SHARE ? CLOSE_INTERVAL_MS : INTERVAL_MS).unref();
   };
-  look();
+  checkMemory();
   return { stop };
 }
 

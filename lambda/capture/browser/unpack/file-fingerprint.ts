@@ -1,5 +1,5 @@
 /**
- * Detects whether the files below a folder were changed, replaced or added to since an earlier look, without
+ * Detects whether the files below a folder were changed, replaced or added to since an earlier call, without
  * reading them. The system records the time of every change (ctime), and only root can forge it.
  */
 import { lstatSync, readdirSync } from 'node:fs';

@@ -50,7 +50,7 @@ async function publish(partial: string, folder: string, isWhole: FolderRecipe['i
       // POSIX: rename succeeds for a missing or empty target, and fails when the target folder has content.
       return await rename(partial, folder);
     } catch (error) {
-      if (!isTaken(error) || attempt === PUBLISH_ATTEMPTS) throw error;
+      if (!isOccupied(error) || attempt === PUBLISH_ATTEMPTS) throw error;
     }
     if (await isWhole(folder)) return;
     await remove(folder, `${partial}-damaged-${attempt}`);
@@ -94,7 +94,7 @@ async function isAbandoned(path: string): Promise<boolean> {
   }
 }
 
-const isTaken = (error: unknown) => hasCode(error, ['ENOTEMPTY', 'EEXIST', 'ENOTDIR']);
+const isOccupied = (error: unknown) => hasCode(error, ['ENOTEMPTY', 'EEXIST', 'ENOTDIR']);
 const isMissing = (error: unknown) => hasCode(error, ['ENOENT']);
 
 function hasCode(error: unknown, codes: string[]): boolean {

@@ -13,9 +13,9 @@ export const FONTS = 'fonts';
 /** Folder of fontconfig's cache: in the pack, or in the unpacked folder if the pack has none. */
 export const FONT_CACHE = 'font-cache';
 export const FONT_RULES = 'fonts.conf';
-/** What the cache of a pack takes for the folder of the fonts, wherever they are. */
+/** The folder that the cache of a pack records for the fonts, wherever they are. */
 export const FONTS_IN_CACHE = '/fonts';
-/** What it takes for the time at which that folder was changed. Any time will do. */
+/** The time of change that the cache records for that folder. Any fixed time works. */
 export const FONTS_CHANGED_AT = new Date('2000-01-01T00:00:00Z');
 
 /** Writes the rules and the links into `folder`. */

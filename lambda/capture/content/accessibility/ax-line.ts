@@ -12,7 +12,7 @@ const ROLES: Readonly<Record<string, string>> = {
   DisclosureTriangleGrouped: 'button',
   MenuListPopup: 'listbox',
 };
-/** They say nothing by themselves; what is in them does. */
+/** Roles that get no line of their own; their content does. */
 const TRANSPARENT = new Set([
   'generic',
   'none',
@@ -21,7 +21,7 @@ const TRANSPARENT = new Set([
   'LayoutTableRow',
   'LayoutTableCell',
 ]);
-/** Neither does what is in them. */
+/** Roles that are left out with their content. */
 const SILENT = new Set(['InlineTextBox', 'ListMarker', 'LineBreak']);
 
 /**
@@ -79,7 +79,7 @@ export function isNameCut({ name }: AxNode): boolean {
   return String(name?.value ?? '').length > MAX_CHARACTERS;
 }
 
-/** What the line of a node says of the text in it. */
+/** The text within a node that its own line already has. */
 export function saidBy(node: AxNode): string {
   const name = NAMED_BY_CONTENT.has(chromeRole(node)) ? nameOf(node) : '';
   return `${name} ${oneLine(node.value?.value)}`;

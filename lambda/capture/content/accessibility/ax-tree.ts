@@ -9,7 +9,7 @@ export type Ask = <Answer>(answer: Promise<Answer>) => Promise<Answer | undefine
 
 export interface AxTree {
   root: AxNode;
-  /** What the browser does not leave out. Undefined if it is not known. */
+  /** The children that the browser does not ignore; undefined if they are not known. */
   childrenOf(node: AxNode): Promise<AxNode[] | undefined>;
   /** Whether a node was not answered for, also one within an ignored node. */
   readonly isCut: boolean;
@@ -75,7 +75,7 @@ export async function openTree(
     const children: AxNode[] = [];
     for (const id of childIds) {
       const child = known.get(id);
-      // What an ignored node has counts as its parent's.
+      // The children of an ignored node count as those of its parent.
       if (child?.ignored) children.push(...((await childrenOf(child)) ?? []));
       else if (child !== undefined) children.push(child);
     }

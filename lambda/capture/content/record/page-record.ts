@@ -13,7 +13,7 @@ export type RecordedPart = 'console' | 'requests' | 'scriptResult';
 
 export interface PageRecord {
   /** Whether the console is asked for. */
-  hearsConsole: boolean;
+  recordsConsole: boolean;
   /** Whether the result of the script is asked for. */
   wantsScriptResult: boolean;
   /** Set when the script has ended. */
@@ -36,7 +36,7 @@ export function recordPage(
   if (!wantsScriptResult && console === undefined && requests === undefined) return undefined;
   const list = (recorded: RecordedList | undefined) => writeList(recorded ?? { entries: [], isFull: false });
   const record: PageRecord = {
-    hearsConsole: console !== undefined,
+    recordsConsole: console !== undefined,
     wantsScriptResult,
     scriptResult: undefined,
     ready: Promise.resolve(console?.ready),

@@ -1,7 +1,7 @@
 /**
- * Records the requests of a page and of its workers. What the service did not allow is "blocked", whatever
- * the reason, and has no time, and neither has what failed: an answer tells nothing of addresses and ports
- * that the page itself could not find out.
+ * Records the requests of a page and of its workers. A request that the service refused is "blocked",
+ * whatever the reason. It has no time, and neither has a failed one: the answer must say no more about
+ * addresses and ports than the page itself can find out.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../../request/capture-request.ts';
@@ -123,7 +123,7 @@ function isRefusedByName({ errorText, blockedReason }: Protocol.Network.LoadingF
   return meaningOf(errorText).code === 'target_forbidden';
 }
 
-/** Without what a page may have put before the host: that may be secret. */
+/** Without user name and password, which may be secret. */
 function shownUrl(text: string): string {
   const url = URL.parse(text);
   if (url === null) return text.slice(0, MAX_URL_CHARACTERS).toWellFormed();

@@ -1,7 +1,7 @@
 /**
- * Lets only so many messages of a document, or of a worker, through to its console, and shortens
- * what is long in them. A script that writes without end would keep the browser from everything
- * else: it tells of each message.
+ * Lets only so many messages of a document, or of a worker, through to its console, and shortens what is long
+ * in them. A script that writes without end would keep the browser from everything else, because the browser
+ * reports each message.
  */
 import { changeNative } from '../main-world/change-native.ts';
 

@@ -4,7 +4,7 @@
 const MAX_NODES = 150_000;
 /** Characters that are copied. */
 const MAX_CHARACTERS = 2_000_000;
-/** Of an attribute. Longer ones are left out, because half an address is another one. */
+/** Of an attribute. Longer ones are left out, because a truncated address is another address. */
 export const MAX_ATTRIBUTE_CHARACTERS = 4_096;
 /** Elements within elements. Deeper ones are laid flat. */
 export const MAX_DEPTH = 200;
@@ -29,10 +29,10 @@ export function createBudget(): Budget {
       return !budget.isUsedUp;
     },
     takeText(text) {
-      const taken = text.length <= charactersLeft ? text : text.slice(0, charactersLeft);
+      const allowed = text.length <= charactersLeft ? text : text.slice(0, charactersLeft);
       charactersLeft -= text.length;
       if (charactersLeft < 0) budget.isUsedUp = true;
-      return taken;
+      return allowed;
     },
   };
   return budget;

@@ -1,7 +1,7 @@
 /**
  * Attributes of an element that run nothing and lead nowhere but to pages and files, with absolute addresses.
  */
-import { HELD } from '../layout/reveal/hold-states.ts';
+import { PINNED } from '../layout/reveal/pin-states.ts';
 import { SHOWN } from '../layout/skipped-content.ts';
 import { withAbsoluteUrls } from './html-styles.ts';
 import { escapeAttribute } from './html-text.ts';
@@ -16,7 +16,7 @@ const ADDRESSES = new Set(
   ),
 );
 /** What the service notes in the page. */
-const NOTES = new Set([HELD, SHOWN]);
+const NOTES = new Set([PINNED, SHOWN]);
 const LISTS = new Set(['srcset', 'imagesrcset']);
 /** `shadowrootmode`: a template that has become no tree would become one. */
 const LEFT_OUT = /^(?:on|srcdoc$|shadowroot)/;

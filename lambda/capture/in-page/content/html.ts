@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 1_100_000;
 const MAX_FRAMES = 3;
 
 const HTML = 'http://www.w3.org/1999/xhtml';
-/** They have no end. */
+/** Elements without an end tag. */
 const VOID = new Set('area br col embed hr img input link meta param source track wbr'.split(' '));
 /** Scripts, what is shown only without them, and what changes all addresses. */
 const LEFT_OUT = new Set(['script', 'noscript', 'noembed', 'noframes', 'base']);

@@ -19,7 +19,7 @@ const BESIDE_NAME =
 const MAX_NAME_CHARACTERS = 300;
 /** The name of a page that has one: "has-sidebar". */
 const ABOUT_OTHERS = /^(?:has|is|no|with|without)[-_]/;
-/** What holds more of the text is the content, whatever its name is. */
+/** An element with more of the text than this is the content, whatever its name is. */
 const MOST_BESIDE = 0.5;
 
 /** Fewer rows may stand in a list by its element, more in any other. */

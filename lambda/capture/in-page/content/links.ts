@@ -23,7 +23,7 @@ export function linksOf(copy: Element): Link[] {
   return [...links.values()];
 }
 
-/** Whether its text cannot be read, and nothing else of it be seen. */
+/** Whether its text cannot be read and nothing else of it can be seen. */
 function isHidden(anchor: Element): boolean {
   return anchor.hasAttribute(UNREAD) && !anchor.textContent?.trim() && anchor.querySelector('img') === null;
 }

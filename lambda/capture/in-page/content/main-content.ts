@@ -33,14 +33,14 @@ export function findMainContent(body: HTMLElement, page: { title: string; addres
   const article = readArticle(body);
   if (article !== null) completeLists(article, rows, lists);
   const [ofNamed, ofArticle] = [lengthOf(named), lengthOf(article)];
-  const best = ofArticle < LEAST_SHARE * ofNamed || holdsMain(article, ofNamed) ? named : article;
+  const best = ofArticle < LEAST_SHARE * ofNamed || containsMain(article, ofNamed) ? named : article;
   if (best === null || lengthOf(best) < LEAST_CHARACTERS) return null;
   addTitle(best, body, page);
   return best;
 }
 
 /** Whether it goes beyond what the page names its main content: of a short page, Readability takes all. */
-function holdsMain(article: Element | null, ofNamed: number): boolean {
+function containsMain(article: Element | null, ofNamed: number): boolean {
   return ofNamed >= LEAST_CHARACTERS && article?.querySelector(MAIN) instanceof Element;
 }
 

@@ -7,12 +7,12 @@ import { boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { alphaOf, pxOf } from '../dom/styles.ts';
 
-/** Below this, nobody reads it. */
+/** Text that is less opaque cannot be read. */
 const LEAST_OPACITY = 0.05;
 const LEAST_FONT_PX = 2;
 const LEAST_SIDE_PX = 1;
 const LEAST_SCALE = 0.02;
-/** Letters cannot be told apart. */
+/** From this blur on, letters cannot be told apart. */
 const BLUR_PX = 12;
 /** Replaces text by an image. */
 const FAR_INDENT_PX = 900;
@@ -45,7 +45,7 @@ export function showsText(style: CSSStyleDeclaration): boolean {
   if (Math.abs(pxOf(textIndent)) >= FAR_INDENT_PX) return false;
   // The text is a window to the background then.
   if (backgroundClip.includes('text')) return true;
-  // That of letters: their colour, unless the page gives another one.
+  // The colour of the letters, which is `color` unless the page sets it.
   return alphaOf(style.webkitTextFillColor) >= LEAST_OPACITY;
 }
 

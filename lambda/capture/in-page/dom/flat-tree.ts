@@ -27,8 +27,8 @@ export function besideBody(): Element[] {
   });
 }
 
-/** Whether `outer` is `inner` or holds it, through shadow trees. */
-export function holds(outer: Element, inner: Element): boolean {
+/** Whether `outer` is `inner` or contains it, through shadow trees. */
+export function containsDeep(outer: Element, inner: Element): boolean {
   return outwardFrom(inner).some((each) => each === outer);
 }
 
@@ -53,7 +53,7 @@ type Searched = Element | Document | ShadowRoot;
 /** All matching descendants, including those in open shadow trees and slots. */
 export function findAll(root: Searched, selector: string): Element[] {
   const found = new Set(itself(root).querySelectorAll(selector));
-  if (!mayHoldTrees(root)) return [...found];
+  if (!mayContainTrees(root)) return [...found];
   for (const host of [root, ...itself(root).querySelectorAll('*')]) {
     for (const part of host instanceof Element ? partsElsewhere(host, root) : []) {
       if (part instanceof Element && itself(part).matches(selector)) found.add(part);
@@ -80,7 +80,7 @@ function partsElsewhere(host: Element, root: Searched): (Element | ShadowRoot)[]
 let hasTrees: boolean | undefined;
 
 /** Whether shadow trees have to be looked for in an element. */
-export function mayHoldTrees(element: Searched): boolean {
+export function mayContainTrees(element: Searched): boolean {
   if (hasOpenTrees()) return true;
   return element instanceof ShadowRoot || itself(element).getRootNode() instanceof ShadowRoot;
 }

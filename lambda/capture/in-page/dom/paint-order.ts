@@ -2,7 +2,7 @@
 import { outwardFrom } from './around.ts';
 import { itself } from './itself.ts';
 
-/** Whether `lower` is painted before `upper`. Neither holds the other. */
+/** Whether `lower` is painted before `upper`. Neither contains the other. */
 export function isPaintedBelow(lower: Element, upper: Element): boolean {
   const [below, above] = [layersOf(lower), layersOf(upper)];
   let at = 0;

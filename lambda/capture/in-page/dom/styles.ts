@@ -35,7 +35,7 @@ export function addSheet(tree: DocumentOrShadowRoot, rules: string): CSSStyleShe
   return sheet;
 }
 
-/** Sets important styles, and returns what gives the element its own styles back. */
+/** Sets important styles; returns the function that restores the element's own. */
 export function setForNow(
   element: HTMLElement | SVGElement,
   values: Readonly<Record<string, string>>,
@@ -88,7 +88,7 @@ export function isBare({ backgroundColor, backgroundImage }: CSSStyleDeclaration
 }
 
 /** Whether fixed elements are placed in the box instead of the viewport. */
-export function holdsFixed(style: CSSStyleDeclaration): boolean {
+export function isContainerOfFixed(style: CSSStyleDeclaration): boolean {
   const { transform, translate, rotate, scale, perspective, filter, backdropFilter } = style;
   const shifts = [transform, translate, rotate, scale, perspective, filter, backdropFilter];
   return (

@@ -27,14 +27,14 @@ export function bringOut(element: Element, isCovered: boolean): Box | null {
   const isRootOpen = getComputedStyle(root).overflow === 'visible';
   const passed = new Set<Element | null>(isRootOpen ? [root, document.body] : [root]);
   let scroller: Element | null = null;
-  for (let holder = holderOf(element); holder !== null; holder = holderOf(holder)) {
-    if (passed.has(holder) || !(holder instanceof HTMLElement)) continue;
-    if (!clips(holder)) continue;
-    const isInParts = hidesPart(holder, element);
-    if (isInParts || scrolls(holder)) scroller ??= holder;
+  for (let container = containerOf(element); container !== null; container = containerOf(container)) {
+    if (passed.has(container) || !(container instanceof HTMLElement)) continue;
+    if (!clips(container)) continue;
+    const isInParts = hidesPart(container, element);
+    if (isInParts || scrolls(container)) scroller ??= container;
     if (!isInParts) continue;
     keepSize(element);
-    open(holder);
+    open(container);
   }
   if (!isCovered) uncover(element, scroller);
   const { left, top, right, bottom } = boxOf(element);
@@ -59,10 +59,10 @@ export function bringOut(element: Element, isCovered: boolean): Box | null {
  * The next ancestor that can clip the element. Skips those that cannot, such as the static
  * ancestors of an absolute element.
  */
-function holderOf(held: Element): Element | null {
-  const { position } = getComputedStyle(held);
+function containerOf(inner: Element): Element | null {
+  const { position } = getComputedStyle(inner);
   const isLifted = position === 'absolute' || position === 'fixed';
-  return isLifted && held instanceof HTMLElement ? itself(held).offsetParent : around(held);
+  return isLifted && inner instanceof HTMLElement ? itself(inner).offsetParent : around(inner);
 }
 
 function clips(ancestor: HTMLElement): boolean {
@@ -71,9 +71,9 @@ function clips(ancestor: HTMLElement): boolean {
   return `${overflowX}${overflowY}` !== 'visiblevisible' || /paint|content|strict/.test(contain);
 }
 
-function scrolls(holder: HTMLElement): boolean {
-  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = itself(holder);
-  const { overflowX, overflowY } = getComputedStyle(holder);
+function scrolls(container: HTMLElement): boolean {
+  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = itself(container);
+  const { overflowX, overflowY } = getComputedStyle(container);
   if (!/auto|scroll/.test(`${overflowX} ${overflowY}`)) return false;
   return scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1;
 }
@@ -113,11 +113,15 @@ function keepSize(element: Element): void {
   });
 }
 
-function open(holder: HTMLElement): void {
-  const { scrollWidth, scrollHeight, offsetWidth, clientWidth, offsetHeight, clientHeight } = itself(holder);
-  setImportant(holder, { overflow: 'visible', contain: 'none', 'box-sizing': 'border-box', flex: 'none' });
+function open(container: HTMLElement): void {
+  const { scrollWidth, scrollHeight, offsetWidth, clientWidth, offsetHeight, clientHeight } =
+    itself(container);
+  setImportant(container, { overflow: 'visible', contain: 'none', 'box-sizing': 'border-box', flex: 'none' });
   if (scrollWidth > clientWidth)
-    setImportant(holder, { width: `${scrollWidth + offsetWidth - clientWidth}px`, 'max-width': 'none' });
+    setImportant(container, { width: `${scrollWidth + offsetWidth - clientWidth}px`, 'max-width': 'none' });
   if (scrollHeight > clientHeight)
-    setImportant(holder, { height: `${scrollHeight + offsetHeight - clientHeight}px`, 'max-height': 'none' });
+    setImportant(container, {
+      height: `${scrollHeight + offsetHeight - clientHeight}px`,
+      'max-height': 'none',
+    });
 }

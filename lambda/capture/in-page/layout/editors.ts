@@ -1,6 +1,6 @@
 /**
- * Knows the page's editors. Nothing is ever put into them: they take what they find for
- * input, and lay themselves out anew.
+ * Finds the page's editors. Nothing may be inserted into them: they would take it for input and lay
+ * themselves out again.
  */
 import { outwardFrom } from '../dom/around.ts';
 import { itself } from '../dom/itself.ts';

@@ -4,7 +4,7 @@
  */
 import { around, outwardFrom } from '../dom/around.ts';
 import { boxOf, overlapOf, viewBox } from '../dom/boxes.ts';
-import { drawnNodesOf, holds } from '../dom/flat-tree.ts';
+import { containsDeep, drawnNodesOf } from '../dom/flat-tree.ts';
 import { itself } from '../dom/itself.ts';
 import { isPaintedBelow } from '../dom/paint-order.ts';
 import { isBare, makeRelative, setImportant } from '../dom/styles.ts';
@@ -20,18 +20,19 @@ type Styled = HTMLElement | SVGElement;
 export function uncover(element: Element, scroller: Element | null): void {
   const within = new Set(scroller === null ? [] : elementsWithin(scroller));
   const sticky: HTMLElement[] = [];
-  const still: Styled[] = [];
+  const stayingParts: Styled[] = [];
   for (const each of elementsWithin(document)) {
     if (!(each instanceof HTMLElement)) continue;
     const { position } = getComputedStyle(each);
     if (position === 'sticky') {
-      if (holds(element, each) ? scrollsWith(each, element) : liesOver(each, element)) sticky.push(each);
+      if (containsDeep(element, each) ? scrollsWith(each, element) : liesOver(each, element))
+        sticky.push(each);
     } else if (isFixed(each, position) || (scroller !== null && !within.has(each))) {
-      if (!holds(element, each)) still.push(...partsOver(each, element));
+      if (!containsDeep(element, each)) stayingParts.push(...partsOver(each, element));
     }
   }
-  const backdrops = still.filter(coversView);
-  const bars = still.filter((each) => !backdrops.some((backdrop) => isOrLiesOn(each, backdrop)));
+  const backdrops = stayingParts.filter(coversView);
+  const bars = stayingParts.filter((each) => !backdrops.some((backdrop) => isOrLiesOn(each, backdrop)));
   sticky.forEach(makeRelative);
   for (const bar of bars) setImportant(bar, { opacity: '0', transition: 'none' });
 }
@@ -69,7 +70,7 @@ const ROUNDING_PX = 0.5;
 function liesOver(bar: Element, element: Element): boolean {
   const { width, height } = overlapOf(boxOf(bar), boxOf(element));
   if (width < ROUNDING_PX || height < ROUNDING_PX) return false;
-  return isSeen(bar) && !holds(bar, element) && isPaintedBelow(element, bar);
+  return isSeen(bar) && !containsDeep(bar, element) && isPaintedBelow(element, bar);
 }
 
 /** A layer that covers less of the view than this, in width or height, is a bar. */
@@ -83,5 +84,5 @@ function coversView(layer: Element): boolean {
 
 /** A dialog on a backdrop is open on purpose, like the backdrop. */
 function isOrLiesOn(bar: Element, backdrop: Element): boolean {
-  return bar === backdrop || holds(backdrop, bar) || isPaintedBelow(backdrop, bar);
+  return bar === backdrop || containsDeep(backdrop, bar) || isPaintedBelow(backdrop, bar);
 }

@@ -17,7 +17,8 @@ const CODECS = {
 } as const;
 
 /**
- * What has come of an empty queue by then, ms of the page's time. It is real while such work is under way.
+ * The last results come at most this long after the queue is empty, ms of page time. Page time is real while
+ * such work is under way.
  */
 const LAST_RESULT_MS = 200;
 
@@ -27,7 +28,7 @@ const never = globalThis.clearTimeout.bind(globalThis);
 interface Work {
   added(): void;
   hasCome(): void;
-  look(): void;
+  check(): void;
 }
 
 const works = new WeakMap<object, Work>();
@@ -48,9 +49,9 @@ function workOf(codec: EventTarget, length: string): Work {
     },
     hasCome() {
       toCome -= 1;
-      this.look();
+      this.check();
     },
-    look() {
+    check() {
       never(timer);
       if (end === undefined || Reflect.get(codec, length) > 0) return;
       if (toCome <= 0) ended();
@@ -73,7 +74,7 @@ for (const [name, [add, length]] of Object.entries(CODECS)) {
       const codec = Reflect.construct(native, [{ output: told, error }, ...rest], newTarget);
       const work = workOf(codec, length);
       works.set(codec, work);
-      codec.addEventListener('dequeue', work.look);
+      codec.addEventListener('dequeue', work.check);
       return codec;
     },
   });

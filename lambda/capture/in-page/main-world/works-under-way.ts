@@ -15,7 +15,7 @@ let underWay = 0;
 let idleUnderWay = 0;
 let endedAtMs = Number.NEGATIVE_INFINITY;
 
-/** Returns what to call when the work has ended. Further calls do nothing. */
+/** Returns the function to call when the work has ended. Further calls do nothing. */
 export function begin({ isIdle = false } = {}): () => void {
   let isUnderWay = true;
   underWay += 1;
@@ -38,7 +38,7 @@ export function untilIdleSettled(promise: unknown): void {
   if (promise instanceof Promise) afterSettled(promise, (_value, end) => end(), begin({ isIdle: true }));
 }
 
-/** `onFulfilled` gets what to call when the work has ended. */
+/** `onFulfilled` gets the function to call when the work has ended. */
 export function afterSettled(
   promise: Promise<unknown>,
   onFulfilled: (value: unknown, end: () => void) => void,

@@ -7,7 +7,7 @@ import { isBare, setImportant } from '../dom/styles.ts';
 import type { PaperPlan } from './paper-plan.ts';
 import { createDiv } from './viewport.ts';
 
-/** Runs before holdRoot. An added element paints the images, and the root paints the colour. */
+/** Runs before pinRoot. An added element paints the images, and the root paints the colour. */
 export function layBackground(plan: PaperPlan): void {
   const root = document.documentElement;
   if (!(root instanceof HTMLHtmlElement)) return;

@@ -45,7 +45,7 @@ export function findDestinations({ sheet, origin }: Plan): Destination[] {
     const [address, fragment] = splitAtHash(addressOf(link));
     const name = address === page ? fragment?.split(DIRECTIVE)[0] : undefined;
     if (!(link instanceof HTMLAreaElement) && !meets(boxOf(link), area)) ended.push(link);
-    else if (name === undefined ? isTakenForInner(address, fragment) : pointOf(name) === undefined)
+    else if (name === undefined ? countsAsInner(address, fragment) : pointOf(name) === undefined)
       ended.push(link);
     else if (name !== undefined && (name !== fragment || hasOtherBase)) renamed.push([link, name]);
   }
@@ -84,7 +84,7 @@ function addressOf(link: Link): string {
  * those to the page's own address. Where they differ, those within the page get the base address,
  * and the others cannot be written.
  */
-function isTakenForInner(address: string, fragment: string | undefined): boolean {
+function countsAsInner(address: string, fragment: string | undefined): boolean {
   return fragment !== undefined && address === splitAtHash(document.baseURI)[0];
 }
 

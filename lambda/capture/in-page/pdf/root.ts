@@ -19,7 +19,7 @@ import type { PaperPlan } from './paper-plan.ts';
  * All styles are set through the CSSOM, which no Content-Security-Policy forbids. They are set in the style
  * attribute, where the page's own important rules cannot override them.
  */
-export function holdRoot(plan: PaperPlan): void {
+export function pinRoot(plan: PaperPlan): void {
   const root: Element = document.documentElement;
   const box = root.getBoundingClientRect();
   const left = (box.x - plan.origin.x) * plan.zoom;

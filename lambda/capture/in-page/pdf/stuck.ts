@@ -40,7 +40,7 @@ const PASSES = 5;
 /** LayoutUnit counts in 1/64 px. A smaller shift than this is invisible. */
 const TOLERANCE_PX = 0.02;
 
-/** Runs after holdRoot. `zoom` is paper px per px of the page. */
+/** Runs after pinRoot. `zoom` is paper px per px of the page. */
 export function moveBack(stuck: Stuck[], zoom: number): void {
   for (const { element, position } of stuck) {
     setImportant(element, { transition: 'none' });

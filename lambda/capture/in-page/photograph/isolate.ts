@@ -31,8 +31,8 @@ const LAID_AGAIN = { transition: 'none', opacity: '1', 'mix-blend-mode': 'normal
 type Styled = HTMLElement | SVGElement;
 
 /**
- * `without` are the values of effects that its picture does not show. Returns what shows
- * all of it again. The page's scripts must be stopped.
+ * `without` are the values of effects that its picture does not show. Returns the function that shows all of
+ * it again. The page's scripts must be disabled.
  */
 export function isolate(element: Styled, without: Readonly<Record<string, string>>): () => void {
   const { color, textShadow } = getComputedStyle(element);

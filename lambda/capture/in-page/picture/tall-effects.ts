@@ -43,7 +43,7 @@ export interface Rows {
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** The canvases that the parts are drawn on, in their order, in a box of the top layer. */
-let holder: HTMLDivElement | undefined;
+let stage: HTMLDivElement | undefined;
 
 /**
  * Adds empty canvases over the document, in `box`, in px of the document. `perPx` is their density. Must run
@@ -51,17 +51,17 @@ let holder: HTMLDivElement | undefined;
  * the page's Content-Security-Policy.
  */
 export function stageParts({ x, y, width, height }: Box, rows: readonly Rows[], perPx: number): void {
-  holder = document.createElementNS(XHTML, 'div') as HTMLDivElement;
-  holder.append(...rows.map((each) => createCanvas(each, width, perPx)));
-  document.documentElement.append(holder);
+  stage = document.createElementNS(XHTML, 'div') as HTMLDivElement;
+  stage.append(...rows.map((each) => createCanvas(each, width, perPx)));
+  document.documentElement.append(stage);
   const place = { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
-  setImportant(holder, { all: 'initial', display: 'block', position: 'absolute', visibility: 'hidden' });
-  setImportant(holder, { inset: 'auto', ...place });
+  setImportant(stage, { all: 'initial', display: 'block', position: 'absolute', visibility: 'hidden' });
+  setImportant(stage, { inset: 'auto', ...place });
   // The top layer lies over everything, and no ancestor clips, moves or fades it.
-  holder.popover = 'manual';
-  holder.showPopover();
+  stage.popover = 'manual';
+  stage.showPopover();
   // Forces a layout before scripts are disabled.
-  boxOf(holder);
+  boxOf(stage);
 }
 
 function createCanvas({ top, height }: Rows, width: number, perPx: number): HTMLCanvasElement {
@@ -77,7 +77,7 @@ function createCanvas({ top, height }: Rows, width: number, perPx: number): HTML
 export async function drawPart(at: number, base64: string, marginTop: number): Promise<void> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-  const canvas = holder?.children.item(at);
+  const canvas = stage?.children.item(at);
   if (canvas instanceof HTMLCanvasElement) canvas.getContext('2d')?.drawImage(picture, 0, -marginTop);
   picture.close();
 }
@@ -85,15 +85,15 @@ export async function drawPart(at: number, base64: string, marginTop: number): P
 /** Shows the parts in place of all else. */
 export function showParts(): void {
   const { documentElement: root, body } = document;
-  if (holder === undefined || body === null) return;
+  if (stage === undefined || body === null) return;
   // What is transparent in the parts must not show the document beneath.
   for (const each of [root, body]) setImportant(each, { background: 'none', transition: 'none' });
   setImportant(body, { opacity: '0' });
-  setImportant(holder, { visibility: 'visible' });
+  setImportant(stage, { visibility: 'visible' });
 }
 
 /** Takes the canvases away, when a part is missing. */
 export function dropParts(): void {
-  holder?.remove();
-  holder = undefined;
+  stage?.remove();
+  stage = undefined;
 }

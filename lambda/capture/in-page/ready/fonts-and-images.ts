@@ -2,7 +2,7 @@
 import { boxOf, isInView } from '../dom/boxes.ts';
 import { isWithoutScripts } from '../dom/scripts.ts';
 import { isDisplayed } from '../dom/visibility.ts';
-import { hasWorks } from './works.ts';
+import { hasBackgroundWork } from './works.ts';
 
 /**
  * `scripted`: the document can change by itself. `loading`: it cannot, but fonts or
@@ -24,12 +24,12 @@ export function readContentState(): ContentState {
 export async function fontsAndImages(
   where: 'view' | 'page',
   worksMs: number,
-): Promise<{ hasWorks: boolean; imageCount: number }> {
+): Promise<{ hasBackgroundWork: boolean; imageCount: number }> {
   // Measuring forces a layout, and the layout starts to load fonts.
   document.documentElement.getBoundingClientRect();
   const images = imagesToCome(where);
-  await Promise.all([fontsToCome(), ...images.map(arrivalOf)]);
-  return { hasWorks: hasWorks(worksMs), imageCount: images.length };
+  await Promise.all([fontsToCome(), ...images.map(loadedOrClipped)]);
+  return { hasBackgroundWork: hasBackgroundWork(worksMs), imageCount: images.length };
 }
 
 /** The promise of a document whose parser was stopped may never settle, though no font is loading. */
@@ -59,7 +59,7 @@ function isLazy(image: HTMLImageElement): boolean {
   return image.loading === 'lazy';
 }
 
-async function arrivalOf(image: HTMLImageElement): Promise<void> {
+async function loadedOrClipped(image: HTMLImageElement): Promise<void> {
   const decoded = image.decode().catch(() => undefined);
   await (isLazy(image) ? Promise.race([decoded, clipOf(image)]) : decoded);
 }
@@ -69,15 +69,15 @@ const LEAST_SHARE_IN_VIEW = Number.EPSILON;
 
 /**
  * Resolves with the next frame if the image is clipped away there, and never otherwise. The browser starts to
- * load lazy images by the same look.
+ * load lazy images by the same test.
  */
 function clipOf(image: HTMLImageElement): Promise<void> {
   return new Promise((resolve) => {
-    const look = ([entry]: IntersectionObserverEntry[]) => {
+    const onIntersection = ([entry]: IntersectionObserverEntry[]) => {
       observer.disconnect();
       if (entry?.isIntersecting === false) resolve();
     };
-    const observer = new IntersectionObserver(look, { threshold: LEAST_SHARE_IN_VIEW });
+    const observer = new IntersectionObserver(onIntersection, { threshold: LEAST_SHARE_IN_VIEW });
     observer.observe(image);
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Tells whether the page looks as if it waited for content: it says little, something turns or says that it
- * is busy, or a place for content is empty. Takes a page for unfinished where it may be either.
+ * is busy, or a place for content is empty. In doubt, the page counts as unfinished.
  */
 import { itself } from '../dom/itself.ts';
 import { shadowRootOf } from '../dom/trees.ts';

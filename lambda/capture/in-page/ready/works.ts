@@ -1,14 +1,14 @@
 /** Waits for the work of the page's scripts on other threads. */
 import { REAL_WORKS_ASKED, WORKS_ASKED } from '../main-world/works-asked.ts';
 
-const LOOK_MS = 10;
-/** In each window. */
+const CHECK_MS = 10;
+/** Child frames that are asked in each window. */
 const MOST_FRAMES = 30;
 
 /** Resolves when all such work has ended, or after this much of the page's time. */
-export async function worksEnded(capMs: number): Promise<true> {
-  for (let waitedMs = 0; hasWorks() && waitedMs < capMs; waitedMs += LOOK_MS) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+export async function backgroundWorkEnded(capMs: number): Promise<true> {
+  for (let waitedMs = 0; hasBackgroundWork() && waitedMs < capMs; waitedMs += CHECK_MS) {
+    await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
   }
   return true;
 }
@@ -17,13 +17,13 @@ export async function worksEnded(capMs: number): Promise<true> {
  * Whether such work is under way in the page or in its frames of the same origin, or has ended in the
  * last `withinMs` of their time.
  */
-export function hasWorks(withinMs = 0): boolean {
+export function hasBackgroundWork(withinMs = 0): boolean {
   return areAnswered(WORKS_ASKED, withinMs);
 }
 
 /** The same, and whether work is under way now that page time does not hurry. */
-export function worksNow(withinMs: number): { any: boolean; real: boolean } {
-  return { any: hasWorks(withinMs), real: areAnswered(REAL_WORKS_ASKED, withinMs) };
+export function backgroundWorkNow(withinMs: number): { any: boolean; real: boolean } {
+  return { any: hasBackgroundWork(withinMs), real: areAnswered(REAL_WORKS_ASKED, withinMs) };
 }
 
 function areAnswered(type: string, withinMs: number): boolean {

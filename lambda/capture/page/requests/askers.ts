@@ -48,8 +48,9 @@ export function watchAskers(session: CDPSession, origin: string, mainFrameId: st
     Object.assign(frame, { parentId, url });
     // The new document cancels navigations that started before it. Later ones are still pending.
     const loaders = [...frame.coming.keys()];
-    const arrived = loaders.indexOf(loaderId);
-    for (const loader of arrived < 0 ? loaders : loaders.slice(0, arrived + 1)) frame.coming.delete(loader);
+    const committed = loaders.indexOf(loaderId);
+    for (const loader of committed < 0 ? loaders : loaders.slice(0, committed + 1))
+      frame.coming.delete(loader);
   });
   session.on('Network.requestWillBeSent', ({ requestId, type, frameId, request }) => {
     if (type !== 'Document' || frameId === undefined) return;

@@ -51,7 +51,7 @@ export async function intercept(
     ...(blocker?.patterns ?? []),
     ...(callerDocument?.patterns ?? []),
   ];
-  // The browser takes no list of patterns for one of all.
+  // An empty list of patterns would match every request.
   if (patterns.length === 0) return;
   await Promise.all([
     session.send('Fetch.enable', { patterns, handleAuthRequests: credentials !== undefined }),
@@ -61,14 +61,16 @@ export async function intercept(
   ]);
 
   async function answer(paused: Paused): Promise<void> {
-    const { requestId, request: held } = paused;
-    const isAsked = isBlocked(held.url + (held.urlFragment ?? '')) || resources?.isBlocked(paused) === true;
+    const { requestId, request: pausedRequest } = paused;
+    const isAsked =
+      isBlocked(pausedRequest.url + (pausedRequest.urlFragment ?? '')) ||
+      resources?.isBlocked(paused) === true;
     if (isListed(paused) || (!isMainDocument(paused) && isAsked)) {
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
     if (callerDocument?.isAskedFor(paused)) return callerDocument.fulfil(paused);
     const isFromTarget = (await askers?.isFromTarget(paused)) === true;
-    const changed = isFromTarget ? withCallerHeaders(held) : withoutCredentials(held);
+    const changed = isFromTarget ? withCallerHeaders(pausedRequest) : withoutCredentials(pausedRequest);
     return session.send('Fetch.continueRequest', { requestId, ...(changed && { headers: changed }) });
   }
 

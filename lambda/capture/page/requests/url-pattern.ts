@@ -19,7 +19,7 @@ export function createUrlMatcher(patterns: readonly string[]): (url: string) => 
   const compiled = patterns.map(compilePattern);
   return (url) => {
     const text = url.slice(0, MATCHED_CHARACTERS).toLowerCase();
-    return compiled.some((pieces) => holdsInOrder(text, pieces));
+    return compiled.some((pieces) => containsInOrder(text, pieces));
   };
 }
 
@@ -28,7 +28,7 @@ function compilePattern(pattern: string): Piece[] {
   return texts.filter((text) => text !== '').map((text) => ({ text, borders: bordersOf(text) }));
 }
 
-function holdsInOrder(text: string, pieces: readonly Piece[]): boolean {
+function containsInOrder(text: string, pieces: readonly Piece[]): boolean {
   let from = 0;
   for (const piece of pieces) {
     from = endOfMatch(text, piece, from);

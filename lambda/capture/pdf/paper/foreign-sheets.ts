@@ -10,7 +10,7 @@ import type { CapturePage } from '../../page/capture-page.ts';
 const MAX_SHEETS = 20;
 const MAX_CHARACTERS = 500_000;
 
-/** Costs nothing on a page without such sheets but the question whether there are any. */
+/** On a page without such sheets it costs only the check whether there are any. */
 export async function readForeignSheets({
   session,
   inPage,

@@ -28,11 +28,11 @@ export async function layOnPaper(
   await waitForLateImages(page);
   if ((isComplete ? fitOf(paper, announced) : await measureFit()) === 1) return;
   // A script may still fit the page to its new width.
-  await advancePage(page, PAGE_TIME.arrival);
+  await advancePage(page, PAGE_TIME.newContent);
   const fit = await measureFit();
   if (fit === 1) return;
   await layAt(fit);
-  await advancePage(page, PAGE_TIME.arrival);
+  await advancePage(page, PAGE_TIME.newContent);
 
   async function measureFit(): Promise<number> {
     return fitOf(paper, await inPage.call('measureNeededRoom'));

@@ -1,6 +1,6 @@
 /**
  * Prints the page on sheets of paper, as the request's `pdf` option says. Takes a page that is loaded, laid
- * out for paper and held still. The page cannot be used for anything else afterwards.
+ * out for paper and no longer moves. The page cannot be used for anything else afterwards.
  */
 import { ProtocolError } from 'puppeteer-core';
 import { ServiceError } from '../../../errors.ts';
@@ -8,12 +8,12 @@ import type { Paper } from '../../../request/options/paper.ts';
 import { paperSize } from '../../../request/options/values/paper-sizes.ts';
 import type { Appearance } from '../../emulation/media.ts';
 import type { CapturePage } from '../../page/capture-page.ts';
-import { stopScripts } from '../../page/scripting.ts';
+import { disableScripts } from '../../page/scripting.ts';
 import { isPageFault } from '../../watch/page-fault.ts';
 import { copyCanvases, stageCanvases } from '../copy-canvases.ts';
 import { cutPages } from '../cut-pages.ts';
 import { PX_PER_INCH } from '../lengths.ts';
-import { improvesPrint, prepareFrames } from '../prepare-frames.ts';
+import { bestEffortPrint, prepareFrames } from '../prepare-frames.ts';
 import { notPrintable, print } from '../print-pages.ts';
 import { takeBase64 } from '../slices.ts';
 import { readForeignSheets } from './foreign-sheets.ts';
@@ -28,28 +28,28 @@ const MAX_SHEETS = 20_000;
  * @throws ServiceError capture_out_of_page, capture_too_large
  */
 export async function printOnPaper(
-  page: Pick<CapturePage, 'session' | 'inPage' | 'sight' | 'bridges' | 'watch' | 'deadline' | 'improve'>,
+  page: Pick<CapturePage, 'session' | 'inPage' | 'sight' | 'bridges' | 'watch' | 'deadline' | 'bestEffort'>,
   request: Appearance,
   paper: Paper,
 ): Promise<string> {
   const { session, inPage, sight } = page;
-  const improve = improvesPrint(page);
+  const bestEffort = bestEffortPrint(page);
   const [canvases, foreign = []] = await Promise.all([
-    improve(() => stageCanvases(page)),
-    improve(() => readForeignSheets(page)),
-    improve(() => inPage.call('drawEditors')),
+    bestEffort(() => stageCanvases(page)),
+    bestEffort(() => readForeignSheets(page)),
+    bestEffort(() => inPage.call('drawEditors')),
   ]);
-  const stopped = stopScripts(session);
+  const disabled = disableScripts(session);
   // Awaited below; the handler avoids an unhandled rejection.
-  stopped.catch(() => undefined);
-  if (canvases !== undefined) await improve(() => copyCanvases(page, canvases));
+  disabled.catch(() => undefined);
+  if (canvases !== undefined) await bestEffort(() => copyCanvases(page, canvases));
   // The browser carries them out one after the other. They are sent together, to save round trips.
   const [needed, [header, footer]] = await Promise.all([
-    improve(() => inPage.call('prepareForPaper', pageRules(paper), foreign)),
+    bestEffort(() => inPage.call('prepareForPaper', pageRules(paper), foreign)),
     cleanTemplates(page, paper),
     prepareFrames(page, request),
     sight.show(),
-    stopped,
+    disabled,
   ]);
   const { top = 0, right = 0, bottom = 0, left = 0 } = paper.margin;
   const { width, height } = paperSize(paper);

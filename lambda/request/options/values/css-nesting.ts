@@ -1,6 +1,6 @@
 /**
- * Counts how deep brackets are nested in CSS. Chromium's parser calls itself for each level, and ends the
- * whole browser when its stack is used up.
+ * Counts how deep brackets are nested in CSS. Chromium's parser is recursive, and the whole browser crashes
+ * when its stack is used up.
  */
 
 /**

@@ -38,7 +38,7 @@ export function isLayerApart(layer: Element): boolean {
 
 /** Little may be left below a small layer, as on the page of a search engine. */
 export function leavesPageOfLayer(layer: Element): boolean {
-  if (holdsPage(layer)) return false;
+  if (containsPage(layer)) return false;
   return leavesPageOrPicture(layer) || (!isLarge(layer) && coversSomething(layer));
 }
 
@@ -46,10 +46,10 @@ function isLarge(layer: Element): boolean {
   return textOf(layer).length > LONG_TEXT || coverage(layer) > LARGE_SHARE;
 }
 
-/** A layer that holds more of the page's text than this, in an article, holds the page. */
+/** A layer that contains more of the page's text than this, in an article, contains the page. */
 const PAGE_SHARE = 0.3;
 
-function holdsPage(layer: Element): boolean {
+function containsPage(layer: Element): boolean {
   if (itself(layer).matches('html, body, main, [role=main]')) return true;
   const hasLandmark = findAll(layer, 'main, article, [role=main]').length > 0;
   return hasLandmark && textOf(layer).length / pageText() > PAGE_SHARE;
@@ -61,8 +61,8 @@ const LEAST_LINKS = 3;
 const WALL_SHARE = 0.25;
 
 /**
- * Whether it is navigation. A layer over the text is none: its links lead to the
- * imprint, to help or to a subscription.
+ * Whether it is navigation. A layer over the text is not navigation: its links lead to the imprint, to help
+ * or to a subscription.
  */
 function leadsThroughSite(element: Element): boolean {
   const navs = findWithin(element, 'nav, [role=navigation]');
@@ -78,7 +78,7 @@ export function asksAlongEdge(note: Element): boolean {
   return isWanted && textOf(note).length <= MAX_NOTE_LENGTH && asksInTheFlow(note);
 }
 
-/** Whether it stands at an edge of the page. What stands further in is the page's. */
+/** Whether it stands at an edge of the page. A note further in belongs to the page. */
 export function isNoteApart(note: Element): boolean {
   return !isInArticle(note) && !leadsThroughSite(note) && !isContent(note) && isAlongEdge(note);
 }
@@ -119,8 +119,10 @@ function isPressed(element: Element): boolean {
 const CONSENT_FRAME_NAME =
   /sp_message_|\bsp consent|consent|cookie|privacy[-_ ](manager|message|center|popup|banner)|trustarc|truste|\bcmp\b|cmp[-_]/i;
 
-/** Whether it holds only a frame with the name of a consent banner. The frame's document may be missing. */
-export function holdsConsentFrame(element: Element): boolean {
+/**
+ * Whether it contains only a frame with the name of a consent banner. The frame's document may be missing.
+ */
+export function containsOnlyConsentFrame(element: Element): boolean {
   if (textOf(element) !== '') return false;
   return findWithin(element, 'iframe').some((frame) => CONSENT_FRAME_NAME.test(nameOf(frame)));
 }

@@ -32,7 +32,7 @@ export function isAdText(text: string): boolean {
 }
 
 /** Whether one of the lines labels the rest as an advertisement. */
-export function holdsAdLabel(text: string): boolean {
+export function containsAdLabel(text: string): boolean {
   return text.split('\n').some((line) => line.length <= MAX_LABEL && LABEL.test(bare(line)));
 }
 

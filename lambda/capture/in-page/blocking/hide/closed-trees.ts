@@ -4,7 +4,10 @@ import { itself } from '../../dom/itself.ts';
 
 /** Returns the first `limit` of them, and null when there are none. */
 export function hostsOfClosedTrees(limit: number): Element[] | null {
-  const found = new Set([...hostsInView(), ...document.querySelectorAll('*').values().filter(mayHoldTree)]);
+  const found = new Set([
+    ...hostsInView(),
+    ...document.querySelectorAll('*').values().filter(mayHaveShadowTree),
+  ]);
   return found.size === 0 ? null : [...found].slice(0, limit);
 }
 
@@ -29,7 +32,7 @@ function isEmpty(element: Element): boolean {
   return shadowRoot === null && childElementCount === 0 && (textContent ?? '').trim() === '';
 }
 
-function mayHoldTree(element: Element): boolean {
+function mayHaveShadowTree(element: Element): boolean {
   const own = itself(element);
   const isOuter = own.parentElement === document.body && own.localName === 'div';
   if (!isOuter && !own.localName.includes('-')) return false;

@@ -10,15 +10,15 @@ import { HEADINGS, isContent } from '../judge/content.ts';
 import { closes } from '../judge/controls.ts';
 import { hide } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
-import { holdsAdLabel, isAdText } from './ad-texts.ts';
+import { containsAdLabel, isAdText } from './ad-texts.ts';
 
 /** Levels outward in which an empty box is looked for. */
 const MAX_LEVELS = 10;
 
 /**
- * `urls` are those of requests that the lists name. With `isGuess` they were not blocked, because
- * the rule fits any site: of these, only what leads to another site or has a label goes. Returns
- * the number of hidden elements.
+ * `urls` are those of requests that the lists name. With `isGuess` they were not blocked, because the rule
+ * fits any site: of these, only elements that lead to another site or have a label are hidden. Returns the
+ * number of hidden elements.
  */
 export function collapse(urls: readonly string[], isGuess = false): number {
   if (urls.length === 0) return 0;
@@ -69,27 +69,27 @@ function hideLabelsBeside(element: Element): void {
 
 function isLabel(element: Element): boolean {
   if (itself(element).matches(`${HEADINGS}, nav, header, footer`)) return false;
-  return /\p{L}/u.test(textOf(element)) && isAdText(textOf(element)) && !holdsMore(element);
+  return /\p{L}/u.test(textOf(element)) && isAdText(textOf(element)) && !containsMore(element);
 }
 
 /** A heading is no label: pages about advertising have such headings. */
 function isLabelled(element: Element): boolean {
   const headings = findAll(element, HEADINGS).map(textOf);
   const text = headings.reduce((rest, heading) => rest.replace(heading, ''), textOf(element));
-  return holdsAdLabel(text) || besides(element).some(isLabel);
+  return containsAdLabel(text) || besides(element).some(isLabel);
 }
 
 /** Whether nothing visible is left in the box but labels and buttons of the advertisement. */
 function isEmpty(box: Element): boolean {
   if (!(box instanceof HTMLElement) || itself(box).matches('body, main, article, td, th')) return false;
-  return isAdText(itself(box).innerText.trim()) && !holdsMore(box);
+  return isAdText(itself(box).innerText.trim()) && !containsMore(box);
 }
 
 const MEDIA = 'img, video, canvas, svg, iframe, input, button, select, textarea, object, embed';
 
-function holdsMore(box: Element): boolean {
+function containsMore(box: Element): boolean {
   const buttons = findAll(box, 'button, [role=button]').filter(
-    (button) => closes(button) || holdsAdLabel(textOf(button)),
+    (button) => closes(button) || containsAdLabel(textOf(button)),
   );
   return [...itself(box).querySelectorAll('*')].some((inner) => {
     if (!itself(inner).checkVisibility() || buttons.some((button) => itself(button).contains(inner)))
@@ -127,7 +127,7 @@ function leadsElsewhere(link: Element): boolean {
   return /^https?:$/.test(protocol) && siteOf(hostname) !== siteOf(location.hostname);
 }
 
-/** The last two labels, which is near enough. */
+/** The last two labels of the host name, which is precise enough here. */
 function siteOf(hostname: string): string {
   return hostname.split('.').slice(-2).join('.');
 }

@@ -1,15 +1,15 @@
 /**
- * The gate that each removal passes. Lists, words and names only propose an element. It goes if four things
- * are proven: (a) `apart`: it is no part of the page's own flow, and no column or bar that the page leaves
- * room for; (b) `unwanted`: it covers something of the page, or its text asks for consent to storing or
- * tracking; (c) `ends`: it can be answered or closed, or passes by itself, as toasts do; (d) `leaves`:
+ * The gate that each removal passes. Lists, words and names only propose an element. It is hidden if four
+ * things are proven: (a) `apart`: it is no part of the page's own flow, and no column or bar that the page
+ * leaves room for; (b) `unwanted`: it covers something of the page, or its text asks for consent to storing
+ * or tracking; (c) `ends`: it can be answered or closed, or passes by itself, as toasts do; (d) `leaves`:
  * without it the page shows its own text. The table has the kinds of evidence, and how each proves them. What
  * cannot be proven stays: a page with a banner is a small fault, a page without its sign-in is a large one.
  */
 import {
   asksAlongEdge,
   asksOverPage,
-  holdsConsentFrame,
+  containsOnlyConsentFrame,
   isLayerApart,
   isNoteApart,
   isReopener,
@@ -48,7 +48,7 @@ const PROOFS: Record<Evidence, readonly Proof[]> = {
     // The tab that brings an answered request back.
     { of: isLaidOver, apart: not(isExample), unwanted: isReopener, leaves: leavesAnything },
     // A frame with the name of a consent manager. Its document may be missing.
-    { of: isLaidOver, apart: isBesideContent, unwanted: holdsConsentFrame, leaves: leavesAnything },
+    { of: isLaidOver, apart: isBesideContent, unwanted: containsOnlyConsentFrame, leaves: leavesAnything },
   ],
   /** Covers the page and wants an answer, or is a small thing beside it, such as a chat. */
   popup: [

@@ -5,7 +5,7 @@ import { itself } from '../../dom/itself.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 
-/** A close button or the like beside it. Characters. */
+/** A wrapper may have this much more text, such as a close button. Characters. */
 const SLACK = 12;
 /** The padding of a holder in the flow of the page, CSS px. */
 const PADDING = 48;
@@ -26,7 +26,7 @@ export function isBlank(element: Element): boolean {
   return textOf(element) === '' && !seen.some((inner) => itself(inner).checkVisibility());
 }
 
-/** The outermost element that holds nothing more than this one does. */
+/** The outermost element that contains nothing more than this one. */
 function wrapperOf(element: Element): Element {
   const { length } = textOf(element);
   let wrapper = element;
@@ -34,18 +34,18 @@ function wrapperOf(element: Element): Element {
     if (itself(outer).matches('html, body, main, article, header, nav, footer')) break;
     if (textOf(outer).length > length + SLACK || hasOtherMedia(outer, wrapper)) break;
     // Boxes around it in the normal flow belong to the page.
-    if (!isOverlay(outer) && !isHolder(outer, element)) break;
+    if (!isOverlay(outer) && !isWrapper(outer, element)) break;
     wrapper = outer;
   }
   return wrapper;
 }
 
-function isHolder(outer: Element, inner: Element): boolean {
+function isWrapper(outer: Element, inner: Element): boolean {
   const { position, display } = getComputedStyle(outer);
   if (position === 'absolute' || display === 'contents') return true;
   const { width, height } = itself(outer).getBoundingClientRect();
-  const held = isOverlay(inner) ? 0 : itself(inner).getBoundingClientRect().height;
-  return width * height === 0 || height <= held + PADDING;
+  const contentHeight = isOverlay(inner) ? 0 : itself(inner).getBoundingClientRect().height;
+  return width * height === 0 || height <= contentHeight + PADDING;
 }
 
 function hasOtherMedia(outer: Element, inner: Element): boolean {

@@ -1,7 +1,7 @@
 /** Hides overlays that appear from now on, before they are painted, until the page navigates. */
 
 import { around, outwardFrom } from '../../dom/around.ts';
-import { mayHoldTrees } from '../../dom/flat-tree.ts';
+import { mayContainTrees } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { treesWithin } from '../../dom/trees.ts';
 import { attempt } from '../attempt.ts';
@@ -13,7 +13,7 @@ import { candidatesIn, hideUnwanted, isCandidate, type OverlayOptions } from './
 /** The watch of a page that changes constantly ends when it has taken this much time. */
 const WATCH_BUDGET_MS = 150;
 
-/** Attributes by which libraries show what they have. */
+/** Attributes that libraries change to show an element. */
 const SHOWING =
   'class,style,hidden,open,role,aria-hidden,aria-modal,data-state,data-open,data-show,data-visible'.split(
     ',',
@@ -25,7 +25,7 @@ let watchTree: ((root: Node) => void) | undefined;
 /** `root` is a closed shadow tree, which is watched too. */
 export function watchForOverlays(options: OverlayOptions, root?: ShadowRoot): void {
   watchTree ??= startWatching(options);
-  const trees = root === undefined && mayHoldTrees(document) ? treesWithin(document) : [root ?? document];
+  const trees = root === undefined && mayContainTrees(document) ? treesWithin(document) : [root ?? document];
   for (const tree of trees) watchTree(tree);
 }
 
@@ -34,7 +34,7 @@ function startWatching(options: OverlayOptions): (root: Node) => void {
   const watched = new WeakSet<Node>();
   const observer = new MutationObserver((records) => {
     const changed = new Set(records.flatMap(elementsOf));
-    look(changed);
+    hideAppeared(changed);
     // No script of the page ran in between. The records are this function's own changes, which would cause an
     // endless loop.
     observer.takeRecords();
@@ -50,10 +50,10 @@ function startWatching(options: OverlayOptions): (root: Node) => void {
   }
 
   function onToggle({ target }: Event): void {
-    if (target instanceof Element) queueMicrotask(() => look([target]));
+    if (target instanceof Element) queueMicrotask(() => hideAppeared([target]));
   }
 
-  function look(changed: Iterable<Element>): void {
+  function hideAppeared(changed: Iterable<Element>): void {
     if (spentMs > WATCH_BUDGET_MS) return;
     const startedAt = performance.now();
     forgetAll();

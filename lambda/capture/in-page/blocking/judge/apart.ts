@@ -6,7 +6,7 @@ import { around, outwardFrom } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from '../../dom/paint-order.ts';
-import { holdsFixed } from '../../dom/styles.ts';
+import { isContainerOfFixed } from '../../dom/styles.ts';
 import { coversSomething, coversText } from './covering.ts';
 import { isDialog, isOverlay } from './rendered.ts';
 import { hasHeadlineBeside } from './rest.ts';
@@ -17,7 +17,10 @@ const DATA = 'th, td, tr, thead, tbody, table, dt, h1, h2, h3';
 const GRID = '[role=grid], [role=treegrid]';
 const ARTICLE = 'main, article, [role=main]';
 
-/** Whether it lies over the page. A dialog in the flow does only inside of something that covers the page. */
+/**
+ * Whether it lies over the page. A dialog in the flow lies over it only inside an element that covers the
+ * page.
+ */
 export function isLaidOver(element: Element): boolean {
   if (isData(element)) return false;
   if (isOverlay(element)) return !isInItsPlace(element);
@@ -33,7 +36,7 @@ function isData(element: Element): boolean {
   return itself(element).matches(DATA) || itself(element).closest(GRID) !== null;
 }
 
-/** A sticky part of an article, where nothing is below it yet. */
+/** A sticky part of an article that covers no text yet. */
 function isInItsPlace(element: Element): boolean {
   return getComputedStyle(element).position === 'sticky' && isInArticle(element) && !coversText(element);
 }
@@ -87,11 +90,11 @@ export function boxAround(element: Element): Element | undefined {
 function containingBlockOf(element: Element, position: string): Element | undefined {
   return outwardFrom(around(element)).find((outer) => {
     const style = getComputedStyle(outer);
-    return holdsFixed(style) || (position === 'absolute' && style.position !== 'static');
+    return isContainerOfFixed(style) || (position === 'absolute' && style.position !== 'static');
   });
 }
 
-/** What holds the whole page is about as high as the view. */
+/** An element that contains the whole page is about as high as the view. */
 const PAGE_SHARE = 0.9;
 
 function isSmall(box: Element): boolean {

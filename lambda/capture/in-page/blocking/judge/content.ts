@@ -6,13 +6,13 @@ import { isInTopLayer } from '../../dom/paint-order.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
 import { controlsOf, hasClose, leadsWithinPage } from './controls.ts';
 import { coversSomething, coversText } from './covering.ts';
-import { coverage, isDialog, isOverlay, isVeil, visibleBox } from './rendered.ts';
+import { coverage, dimsView, isDialog, isOverlay, visibleBox } from './rendered.ts';
 import { hasHeadlineBeside, pageText, STRUCTURE } from './rest.ts';
 import { collectText, textOf } from './text.ts';
 
 /**
- * Shares of the page's text. Above the first an overlay that holds an article
- * or a heading is the page itself.
+ * Shares of the page's text. Above the first, an overlay that contains an article or a heading is the page
+ * itself.
  */
 const PAGE_IN_OVERLAY_SHARE = 0.3;
 const OVERLAY_IS_PAGE_SHARE = 0.7;
@@ -32,17 +32,17 @@ export function isContent(element: Element): boolean {
   if (itself(element).matches(`${OUTERMOST}, ${HEADINGS}`)) return true;
   const { length } = textOf(element);
   const share = length / pageText();
-  const holdsContent = findWithin(element, CONTENT).length > 0;
+  const containsContent = findWithin(element, CONTENT).length > 0;
   if (isOverlay(element)) {
     if (share > OVERLAY_IS_PAGE_SHARE && length > PAGE_TEXT) return true;
-    if (!holdsContent || share <= PAGE_IN_OVERLAY_SHARE || length <= LONG_TEXT / 2) return false;
+    if (!containsContent || share <= PAGE_IN_OVERLAY_SHARE || length <= LONG_TEXT / 2) return false;
     // Dialogs have headlines and articles too, but what fills the view, and cannot be closed, is a page.
     if (!hasHeadlineBeside(element)) return true;
     if (itself(element).matches(MODAL)) return false;
     const isLikeDialog = isDialog(element) || hasClose(element) || coverage(element) < FULL_SHARE;
     return !isLikeDialog || !coversText(element);
   }
-  if (holdsContent || isStructure(element)) return true;
+  if (containsContent || isStructure(element)) return true;
   if (share > BLOCK_IS_PAGE_SHARE && length > LONG_TEXT) return true;
   return share > OVERLAY_IS_PAGE_SHARE && findAll(element, 'h2, h3').length > 0;
 }
@@ -91,13 +91,13 @@ function isStructure(element: Element): boolean {
 const COLUMN_SHARE = 0.8;
 
 /**
- * Whether its links are answers or beside the matter, such as countries: it can be closed, and is a modal
- * dialog, or lies over the text and is no header or column.
+ * Whether its links are choices, such as countries, and not navigation: it can be closed, and is a modal
+ * dialog, or lies over the text and is neither header nor column.
  */
 function isChoice(element: Element): boolean {
   if (!hasClose(element)) return false;
   if (isInTopLayer(element)) return true;
-  if (itself(element).matches(MODAL) || isVeil(element)) return coversSomething(element);
+  if (itself(element).matches(MODAL) || dimsView(element)) return coversSomething(element);
   const { left, top, right, height } = visibleBox(element);
   const isAtSide = left <= 0 || right >= innerWidth;
   if (top <= 0 || (isAtSide && height > innerHeight * COLUMN_SHARE)) return false;

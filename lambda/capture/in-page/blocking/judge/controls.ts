@@ -18,8 +18,7 @@ export function controlsOf(element: Element): Element[] {
 }
 
 /**
- * The same, labels of radio buttons, and whatever the pointer becomes a hand over:
- * scripts listen to any element.
+ * The same, labels of radio buttons, and all elements with a hand cursor: scripts can listen on any element.
  */
 export function pressedIn(element: Element): Element[] {
   const others = findAll(element, 'div, span, li, p, b, i, strong, label, svg').filter(
@@ -55,7 +54,7 @@ export function isTask(control: Element): boolean {
 }
 
 const CROSS = /^[×✕✖✗✘⨯╳❌🗙x]$/u;
-/** What a cross says that takes something away instead, such as a selection. */
+/** Labels of a cross that clears something instead of closing, such as a selection. */
 const CLEARING =
   /clear|deselect|unselect|remove|delete|reset|auswahl|aufheben|entfern|lösch|effacer|désélect|supprim|borrar|quitar|elimin|rimuov|limpar|remov|wissen|verwijder|rensa|fjern|poista|usuń|wyczyść|odznacz|zrušit výběr|odstran|очист|удал|снять|クリア|選択|削除|清除|删除|刪除|取消选择|지우|삭제|해제/i;
 const CLOSING = '[data-dismiss], [data-bs-dismiss], [data-close], [popovertargetaction=hide]';
@@ -96,14 +95,17 @@ export function hasClose(element: Element): boolean {
   return controlsOf(element).some(closes) || findAll(element, 'span, div, i, b, p, svg').some(isBareCross);
 }
 
-/** Whether it is a cross that only the pointer shows to be a control. */
+/** Whether it is a cross that only its cursor marks as a control. */
 function isBareCross(part: Element): boolean {
   const { childElementCount, textContent } = itself(part);
   if (childElementCount > 0 || !CROSS.test(textContent?.trim() ?? '')) return false;
   return getComputedStyle(part).cursor === 'pointer' && itself(part).checkVisibility();
 }
 
-/** A link to another page answers nothing, but for one that looks like a button. */
+/**
+ * Whether it is a link that leads elsewhere, and so answers nothing. A link that looks like a button may
+ * answer.
+ */
 export function leadsAway(control: Element): boolean {
   const own = itself(control);
   if (own.localName !== 'a') return false;

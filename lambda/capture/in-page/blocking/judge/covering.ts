@@ -1,6 +1,6 @@
 /** Distinguishes elements that cover the page from parts of its layout. */
 import { boxOf, isInView, type Point, pointsIn } from '../../dom/boxes.ts';
-import { drawnElements, holds } from '../../dom/flat-tree.ts';
+import { containsDeep, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isPaintedBelow } from '../../dom/paint-order.ts';
 import { isSeen } from '../../dom/visibility.ts';
@@ -39,7 +39,7 @@ function isMetBelow(element: Element, box: DOMRect, counts: (under: Element) => 
 /** The elements below it at the point; all, if it has pointer-events: none. */
 function belowAt(element: Element, { x, y }: Point): Element[] {
   const order = document.elementsFromPoint(x, y);
-  return order.slice(order.findLastIndex((each) => holds(element, each)) + 1);
+  return order.slice(order.findLastIndex((each) => containsDeep(element, each)) + 1);
 }
 
 /**
@@ -69,7 +69,7 @@ function isMostlyIn(box: DOMRect, element: Element): boolean {
 }
 
 function isApart(element: Element, other: Element): boolean {
-  return !holds(element, other) && !holds(other, element);
+  return !containsDeep(element, other) && !containsDeep(other, element);
 }
 
 export function hasText(element: Element): boolean {

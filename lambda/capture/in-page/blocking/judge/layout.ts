@@ -5,7 +5,7 @@
  */
 import { outwardFrom } from '../../dom/around.ts';
 import { type Box, boxOf, overlapOf } from '../../dom/boxes.ts';
-import { drawnElements, holds } from '../../dom/flat-tree.ts';
+import { containsDeep, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from '../../dom/paint-order.ts';
 import { pxOf } from '../../dom/styles.ts';
@@ -87,7 +87,9 @@ function passesUnder(element: Element, shares: readonly number[]): boolean {
   const seen = visibleBox(element);
   const { scrollHeight } = document.scrollingElement ?? document.documentElement;
   const way = Math.max(0, scrollHeight - innerHeight);
-  const apart = scrollingParts().filter(({ part }) => !holds(element, part) && !holds(part, element));
+  const apart = scrollingParts().filter(
+    ({ part }) => !containsDeep(element, part) && !containsDeep(part, element),
+  );
   return shares.some((share) => {
     const box = new DOMRect(seen.x, seen.y + way * share - scrollY, seen.width, seen.height);
     return apart.some(({ boxes }) => boxes.some((own) => isUnder(overlapOf(box, own))));

@@ -45,7 +45,7 @@ export function isShown(element: Element): boolean {
   return isAnimated || hasShownPart(element);
 }
 
-/** What is hidden by `visibility` may hold parts that are not. */
+/** An element that `visibility` hides may contain visible parts. */
 function hasShownPart(element: Element): boolean {
   if (getComputedStyle(element).visibility === 'visible') return false;
   const parts = [...itself(element).querySelectorAll('*')];
@@ -53,8 +53,8 @@ function hasShownPart(element: Element): boolean {
 }
 
 /**
- * Whether a script has hidden it where it stands, as pages hide themselves until a dialog is answered. What
- * is hidden out of the flow, or from the beginning, waits for its turn.
+ * Whether a script has hidden it where it stands, as pages hide themselves until a dialog is answered.
+ * Elements outside of the flow, or hidden from the beginning, are meant to be shown later.
  */
 export function isHiddenByScript(element: Element): boolean {
   if (getComputedStyle(element).visibility === 'visible') return false;
@@ -117,7 +117,7 @@ export function coverage(element: Element): number {
 const VEIL_SHARE = 0.9;
 
 /** Whether it dims the whole view. */
-export function isVeil(element: Element): boolean {
+export function dimsView(element: Element): boolean {
   const alpha = alphaOf(getComputedStyle(element).backgroundColor);
   return alpha > 0 && alpha < 1 && coverage(element) > VEIL_SHARE;
 }

@@ -3,7 +3,7 @@
  * picture, or what comes out of a veil.
  */
 import { boxOf } from '../../dom/boxes.ts';
-import { findAll, holds } from '../../dom/flat-tree.ts';
+import { containsDeep, findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from '../../dom/paint-order.ts';
 import { readsFromRight } from '../../dom/styles.ts';
@@ -15,7 +15,7 @@ import { textOf } from './text.ts';
 
 /** The frame of a site, which every page of it has. */
 export const STRUCTURE = 'nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]';
-/** A page with less text beside an element is no page without it. Characters. */
+/** With less text than this beside an element, no page is left without it. Characters. */
 const LEAST_ELSE = 125;
 /** The same beside what asks for a password. */
 const LEAST_ELSE_BESIDE_PASSWORD = 500;
@@ -31,7 +31,8 @@ export function pageText(): number {
 }
 
 /**
- * Whether the page shows its own text without the element. What stays hidden until a sign-in is no such text.
+ * Whether the page shows its own text without the element. Text that stays hidden until a sign-in does not
+ * count.
  */
 export function leavesPage(element: Element): boolean {
   const asksForPassword = findAll(element, 'input[type=password]').length > 0;
@@ -46,9 +47,11 @@ export function leavesPage(element: Element): boolean {
 /** Whether the page shows text outside of its frame, or a large picture, without what asks for consent. */
 export function leavesPageOrPicture(element: Element): boolean {
   if (hasHeadlineBeside(element)) return true;
-  const isBeside = (part: Element) => !holds(element, part) && !holds(part, element);
+  const isBeside = (part: Element) => !containsDeep(element, part) && !containsDeep(part, element);
   const frame = findAll(document, STRUCTURE).filter(isBeside);
-  const outermost = frame.filter((part) => !frame.some((outer) => outer !== part && holds(outer, part)));
+  const outermost = frame.filter(
+    (part) => !frame.some((outer) => outer !== part && containsDeep(outer, part)),
+  );
   const frameLength = outermost.reduce((sum, part) => sum + textOf(part).length, 0);
   if (pageText() - textOf(element).length - frameLength >= LEAST_ELSE) return true;
   return hasPictureBeside([element]) || isVeiled(element);
@@ -77,14 +80,14 @@ function hasPictureBeside(elements: readonly Element[]): boolean {
   return findAll(document, PICTURES).some((picture) => {
     const { width, height } = itself(picture).getBoundingClientRect();
     if (width * height <= PICTURE_SIDE ** 2 || !itself(picture).checkVisibility()) return false;
-    return !elements.some((element) => holds(element, picture) || holds(picture, element));
+    return !elements.some((element) => containsDeep(element, picture) || containsDeep(picture, element));
   });
 }
 
 /** Whether the page has a headline or a paragraph outside of the element. */
 export function hasHeadlineBeside(element: Element): boolean {
   return [...document.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
-    const isApart = !holds(element, beside) && !holds(beside, element);
+    const isApart = !containsDeep(element, beside) && !containsDeep(beside, element);
     if (!isApart || !itself(beside).checkVisibility()) return false;
     return textOf(beside) !== '' || isHiddenByScript(beside);
   });

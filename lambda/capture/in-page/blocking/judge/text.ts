@@ -1,7 +1,7 @@
 /**
  * Visible text, through shadow trees and slots. Cached per search, and read again after something was hidden.
  */
-import { drawnNodesOf, forgetTrees, mayHoldTrees } from '../../dom/flat-tree.ts';
+import { drawnNodesOf, forgetTrees, mayContainTrees } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 
 const NEVER_READ = 'style, script, noscript, template';
@@ -35,7 +35,7 @@ export function oncePerSearch<Value>(find: () => Value): () => Value {
 export function textOf(element: Element): string {
   const known = texts.get(element);
   if (known !== undefined) return known;
-  const text = (mayHoldTrees(element) ? readFlat(element) : readPlain(element)).trim();
+  const text = (mayContainTrees(element) ? readFlat(element) : readPlain(element)).trim();
   texts.set(element, text);
   return text;
 }

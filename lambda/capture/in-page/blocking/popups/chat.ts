@@ -4,7 +4,7 @@
  */
 
 import { outwardFrom } from '../../dom/around.ts';
-import { findAll, findWithin, holds } from '../../dom/flat-tree.ts';
+import { containsDeep, findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { coversSomething } from '../judge/covering.ts';
 import { wordsOf } from '../judge/names.ts';
@@ -21,7 +21,7 @@ const NOTE_AREA = 20_000;
 /** Shares of the view. */
 const PAGE_SHARE = 0.8;
 const OPEN_SHARE = 0.4;
-/** What a launcher says, with a drawing before it. */
+/** The text of a launcher. An icon may come before it. */
 const CHAT_TEXT =
   /^[\p{S}\p{Po}\p{M}\s]*(?:(?:any )?(?:questions|fragen|preguntas|domande|dúvidas|vragen|pytania)\? )?(?:live ?chat|(?:start |open )?(?:a |the )?chat(?: now| online)?(?: with (?:us|an? \w+|support))?|chat(?:ten)?(?: sie)?(?: mit uns| starten)|chattez(?: avec nous)?|chatea(?: con nosotros)?|chatta(?: con noi| med oss)?|chat (?:met|con|com|z|s|med) \S+|need help|do you need help|necesitas ayuda|necesita ayuda|besoin d['’]aide|brauchen sie hilfe|hilfe nötig|precisa de ajuda|serve aiuto|hulp nodig|behöver du hjälp|potrzebujesz pomocy|нужна помощь|help|ask (?:us|me|a question)|talk to us|message us|contact us|hilfe|aide|ayuda|aiuto|ajuda|hulp|hjälp|hjælp|pomoc|チャット|お問い合わせ|聊天|在线客服|線上客服|客服|채팅(?: 상담)?|문의하기|чат|помощь|написать нам|онлайн-чат|sohbet|canlı destek|допомога|yardım|bantuan|trợ giúp|دردشة|مساعدة|تحدث معنا|צ'אט|עזרה|चैट(?: करें)?)[\s?!.…]*$/iu;
 const MESSENGERS =
@@ -65,7 +65,11 @@ function isChatPage(widget: Element): boolean {
     '[class*=chat i], [id*=chat i], [class*=message i], [class*=conversation i]',
   );
   return [...called].some((element) => {
-    if (holds(widget, element) || holds(element, widget) || !CHAT_PAGE_NAME.test(wordsOf(element)))
+    if (
+      containsDeep(widget, element) ||
+      containsDeep(element, widget) ||
+      !CHAT_PAGE_NAME.test(wordsOf(element))
+    )
       return false;
     const isWritten =
       findAll(element, 'textarea, [contenteditable], input[type=text], input:not([type])').length > 0;

@@ -22,7 +22,7 @@ function isStuck(element: Element): boolean {
   return Math.abs(stuck - natural) >= 1;
 }
 
-/** Whether it covers something of the page. The frame's own document told that it can be answered. */
+/** Whether it covers something of the page. The frame's own document has shown that it can be answered. */
 export function coversAsFrame(layer: Element): boolean {
   return !(Number(getComputedStyle(layer).zIndex) < 0) && coversSomething(layer);
 }
@@ -30,7 +30,7 @@ export function coversAsFrame(layer: Element): boolean {
 /** An overlay that covers at least this share of the viewport waits for its frame. */
 const LAYER_SHARE = 0.8;
 
-/** Whether a full-page overlay holds only a frame without a document. */
+/** Whether a full-page overlay contains only a frame without a document. */
 export function isEmptyLayer(layer: Element): boolean {
   if (coverage(layer) < LAYER_SHARE || textOf(layer) !== '') return false;
   return findAll(layer, 'img, video, canvas, input').length === 0;

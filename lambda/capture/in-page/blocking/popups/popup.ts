@@ -3,7 +3,7 @@
  */
 
 import { around } from '../../dom/around.ts';
-import { findAll, findWithin, holds, innerOf } from '../../dom/flat-tree.ts';
+import { containsDeep, findAll, findWithin, innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from '../../dom/paint-order.ts';
 import { boxAround, isLaidOver } from '../judge/apart.ts';
@@ -24,8 +24,8 @@ export function mayBePopup(element: Element): boolean {
 }
 
 /**
- * Whether it lies over something, as a dialog, a layer, a toast or a step of a guide, and
- * nobody works in it, sets something in it or has filled it.
+ * Whether it lies over something, as a dialog, a layer, a toast or a step of a guide, and it is no place to
+ * work or to set something in, and has not been filled.
  */
 export function isInTheWay(element: Element): boolean {
   if (isSet(element)) return false;
@@ -48,8 +48,8 @@ export function isBesideContent(element: Element): boolean {
 }
 
 /**
- * The same, and it is no bar or column of the layout. A bar that can be closed
- * and offers little else is none.
+ * The same, and it is no bar or column of the layout. A bar that can be closed and offers little else does
+ * not count as one.
  */
 export function isPopupApart(element: Element): boolean {
   if (!isBesideContent(element)) return false;
@@ -65,7 +65,7 @@ function isOnlyClosed(element: Element): boolean {
 
 const IN_THE_WAY = [isOpenDialog, isCoveringOverlay, isToast, isSignUpBox, isOverBackdrop];
 
-/** What needs no control: a press on the shade or beside a popover closes, too. */
+/** Popups that close without a control: by themselves, or by a press on the shade or beside a popover. */
 const PASSING = [isToast, isPopupByName, isOverBackdrop, isInTopLayer];
 
 function isOpenDialog(element: Element): boolean {
@@ -153,9 +153,9 @@ function isSignUpBox(element: Element): boolean {
 function isOverBackdrop(element: Element): boolean {
   if (getComputedStyle(element).position === 'sticky' || textOf(element) === '') return false;
   const backdrop = findBackdrop();
-  if (backdrop === undefined || holds(element, backdrop)) return false;
+  if (backdrop === undefined || containsDeep(element, backdrop)) return false;
   const { left, top, width, height } = visibleBox(element);
   const order = document.elementsFromPoint(left + width / 2, top + height / 2);
-  const at = order.findIndex((each) => holds(element, each) || holds(each, element));
+  const at = order.findIndex((each) => containsDeep(element, each) || containsDeep(each, element));
   return width * height > 0 && at >= 0 && at < order.indexOf(backdrop);
 }

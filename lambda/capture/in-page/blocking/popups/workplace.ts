@@ -16,11 +16,11 @@ import {
   labelOf,
 } from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
-import { coveredArea, isVeil } from '../judge/rendered.ts';
+import { coveredArea, dimsView } from '../judge/rendered.ts';
 import { collectText, textOf } from '../judge/text.ts';
 import { isNamedGuide, isNamedPopup } from './popup-names.ts';
 
-/** What demands an answer first is no part of the page. */
+/** An element that demands an answer first is no part of the page. */
 const MODAL = '[aria-modal=true], dialog:modal';
 const TOOL =
   /\s(?:map|maps|leaflet|maplibregl|mapboxgl|ol viewport|cesium|canvas|viewer|player|editor|whiteboard|terminal|reveal|slides|swiper|carousel|calendar|toolbar|sidebar|inspector)\s/;
@@ -35,7 +35,7 @@ export function isWorkplace(element: Element): boolean {
   const fields = seen('input:not([type]), input[type=text], input[type=search], select').length;
   if (fields >= 4 || (written > 0 && fields + seen('input[type=email]').length >= 2)) return true;
   // Names do not tell a dialog from a tool where the page behind it is dimmed.
-  if (TOOL.test(wordsOf(element)) && !outwardFrom(element).some(isVeil)) return true;
+  if (TOOL.test(wordsOf(element)) && !outwardFrom(element).some(dimsView)) return true;
   const drawn = seen('canvas').map(coveredArea);
   return drawn.some((area) => area > coveredArea(element) * DRAWN_SHARE);
 }

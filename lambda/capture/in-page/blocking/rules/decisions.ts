@@ -44,8 +44,8 @@ function applyAtOnce({ action, args: [name = '', value = ''] }: Decision): boole
 }
 
 /**
- * Returns whether it need not be tried again. Removals are, because pages may lock
- * themselves again until the capture.
+ * Returns whether it needs no further try. Removals are always tried again, because pages may lock themselves
+ * again until the capture.
  */
 function applyToElements({ action, args }: Decision): boolean {
   if (action === 'click') return clickInOrder(args);

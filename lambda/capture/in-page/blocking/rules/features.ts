@@ -11,7 +11,7 @@ export interface Features {
   hrefs: string[];
 }
 
-/** Rules name what people write: nothing that long. Links are matched by their beginning. */
+/** Rules name what people write, which is never this long. Links are matched by their beginning. */
 const MAX_NAME_CHARACTERS = 200;
 const MAX_HREF_CHARACTERS = 300;
 

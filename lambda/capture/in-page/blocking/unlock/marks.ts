@@ -8,12 +8,12 @@ import { itself } from '../../dom/itself.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
 import { earliestTurns, hiddenOverlays, isOfPopup } from './hidden-overlays.ts';
-import { isRoot } from './look.ts';
+import { isRoot } from './page-effects.ts';
 import { setOn, stylesOf, type UndoableChange } from './undoable-changes.ts';
 
 /** A prefix on more elements belongs to the page itself. */
 const MOST_MARKED = 3;
-/** A class on an element that holds more could style any of it. */
+/** A class on an element that contains more could style any of it. */
 const MOST_INNER = 30;
 /** The first word of a class, with the second one if the first is short ("v-tour"). */
 const FIRST_WORD = /^([a-z]{4,}|[a-z]{1,3}[-_][a-z]{3,})([-_]|$)/i;
@@ -59,9 +59,9 @@ function takeSet(): void {
   for (const [element, changes] of log.changed) {
     const isMarkable = element.isConnected && itself(element).checkVisibility() && !isRoot(element);
     if (left === 0 || !isMarkable) continue;
-    const done = [...stylesOf(element, changes, shown), ...setOn(element, changes, shown)];
+    const sinceGuide = [...stylesOf(element, changes, shown), ...setOn(element, changes, shown)];
     const allowed = new RegExp(`${MARKING.source}|${FRAMING.source}`);
-    if (done.filter((each) => unmark(each, allowed)).length > 0) left -= 1;
+    if (sinceGuide.filter((each) => unmark(each, allowed)).length > 0) left -= 1;
   }
 }
 
@@ -69,10 +69,10 @@ function takeSet(): void {
 function unmark({ element, undo }: Pick<UndoableChange, 'element' | 'undo'>, allowed: RegExp): boolean {
   const inner = [...itself(element).querySelectorAll('*')];
   if (inner.length > MOST_INNER) return false;
-  const look = () => ({ own: lookOf(element), inner: inner.map(lookOf) });
-  const before = look();
+  const snapshot = () => ({ own: snapshotOf(element), inner: inner.map(snapshotOf) });
+  const before = snapshot();
   const redo = undo();
-  const isUnmarked = isOnlyUnmarked(before, look(), allowed);
+  const isUnmarked = isOnlyUnmarked(before, snapshot(), allowed);
   if (!isUnmarked) redo();
   return isUnmarked;
 }
@@ -86,9 +86,9 @@ function marksOf(element: Element, word: string): string[] {
   return [...itself(element).classList].filter((name) => name !== word && firstWordOf(name)[0] === word);
 }
 
-type Look = ReadonlyMap<string, string>;
+type Snapshot = ReadonlyMap<string, string>;
 
-function lookOf(element: Element): Look {
+function snapshotOf(element: Element): Snapshot {
   const style = getComputedStyle(element);
   const { left, top, width, height } = itself(element).getBoundingClientRect();
   return new Map([
@@ -100,25 +100,27 @@ function lookOf(element: Element): Look {
 
 const PSEUDO = ['::before', '::after'];
 
-interface Looks {
-  own: Look;
-  inner: Look[];
+interface Snapshots {
+  own: Snapshot;
+  inner: Snapshot[];
 }
 
 /**
  * Whether only marking styles of the element have changed, and nothing inside
  * it but by the room of its frame.
  */
-function isOnlyUnmarked(before: Looks, after: Looks, allowed: RegExp): boolean {
+function isOnlyUnmarked(before: Snapshots, after: Snapshots, allowed: RegExp): boolean {
   const changes = changesOf(before.own, after.own);
   const isMark = (name: string) =>
     allowed.test(name) || (name === 'position' && /relative|static/.test(before.own.get(name) ?? ''));
   if (changes.length === 0 || !changes.every(isMark)) return false;
   const isFramed = changes.some((name) => FRAMING.test(name));
   const followsFrom = (name: string) => name === 'pointer-events' || (isFramed && FRAMING.test(name));
-  return before.inner.every((look, index) => changesOf(look, after.inner[index] ?? look).every(followsFrom));
+  return before.inner.every((snapshot, index) =>
+    changesOf(snapshot, after.inner[index] ?? snapshot).every(followsFrom),
+  );
 }
 
-function changesOf(before: Look, after: Look): string[] {
+function changesOf(before: Snapshot, after: Snapshot): string[] {
   return [...after].filter(([name, value]) => before.get(name) !== value).map(([name]) => name);
 }

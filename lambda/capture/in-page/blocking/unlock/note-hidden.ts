@@ -24,7 +24,7 @@ const MODAL_SHARE = 0.5;
 export function noteHidden(element: Element, evidence: Evidence): void {
   const near = [...outwardFrom(element).take(2), ...innerOf(element)];
   const classes = near.flatMap((each) => [...itself(each).classList]);
-  noteArrival(element);
+  noteEarliestTurns(element);
   const isStep = [element, ...innerOf(element)].some((each) => isNamedGuide(each) || isGuide(each));
   const isModal = [element, ...innerOf(element)].some(isDialog) || coverage(element) > MODAL_SHARE;
   const room = roomOf(element);
@@ -50,7 +50,7 @@ function roomOf(element: Element): HiddenOverlay['room'] {
   ];
 }
 
-function noteArrival(element: Element): void {
+function noteEarliestTurns(element: Element): void {
   const line = lineOf(element);
   const { changed, loaded = 0 } = readChanges() ?? {};
   const added = ahead(Math.max(0, ...line.map(turnOf)));

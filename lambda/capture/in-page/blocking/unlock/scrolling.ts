@@ -21,12 +21,12 @@ export function unlockScrolling(): void {
   if (Math.max(scrollHeight, offsetHeight) <= innerHeight) return;
   // Cut to the viewport's height it would scroll inside itself, and a full page would show one screen.
   const cut = locked.filter((root) => Number.parseFloat(getComputedStyle(root).height) <= innerHeight);
-  unlessCollapsing(cut, { height: 'auto', 'max-height': 'none' });
-  for (const root of pinned) unlessCollapsing([root], { position: 'static', height: 'auto' });
+  setUnlessCollapsing(cut, { height: 'auto', 'max-height': 'none' });
+  for (const root of pinned) setUnlessCollapsing([root], { position: 'static', height: 'auto' });
 }
 
 /** Percentage heights may collapse when the outer height is removed. The change is then undone. */
-function unlessCollapsing(roots: readonly HTMLElement[], values: Readonly<Record<string, string>>): void {
+function setUnlessCollapsing(roots: readonly HTMLElement[], values: Readonly<Record<string, string>>): void {
   const before = measureInner();
   const undoing = roots.map((root) => setForNow(root, values));
   const after = measureInner();
@@ -53,7 +53,7 @@ const LEVELS = 4;
 export function isLaidOutInView(): boolean {
   let level: Element[] = document.body === null ? [] : [document.body];
   for (let depth = 0; depth < LEVELS; depth++) {
-    if (level.some(holdsSlides)) return true;
+    if (level.some(containsSlides)) return true;
     level = level.flatMap((element) => [...itself(element).children]).slice(0, MEASURED);
     if (level.some(isScroller)) return true;
   }
@@ -71,8 +71,8 @@ function isScroller(element: Element): boolean {
   );
 }
 
-function holdsSlides(holder: Element): boolean {
-  const drawn = [...itself(holder).children].filter((child) => {
+function containsSlides(container: Element): boolean {
+  const drawn = [...itself(container).children].filter((child) => {
     const { position } = getComputedStyle(child);
     return itself(child).getBoundingClientRect().height > 0 && !/fixed|absolute|sticky/.test(position);
   });

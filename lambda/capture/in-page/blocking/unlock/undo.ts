@@ -2,7 +2,7 @@
  * Undoes what an overlay did to the page: locked scrolling, reserved space, dimmed parts,
  * backdrops, and marked elements.
  */
-import { holds } from '../../dom/flat-tree.ts';
+import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
@@ -10,8 +10,16 @@ import { hide, isOverlay } from '../judge/rendered.ts';
 import { forgetAll, textOf } from '../judge/text.ts';
 import { hideBackdrops } from './backdrops.ts';
 import { ahead, earliestTurns, hiddenOverlays, wasThere } from './hidden-overlays.ts';
-import { type Difference, differencesOf, isRoom, isRoot, type Look, lookOf, partsOfPage } from './look.ts';
 import { takeMarks } from './marks.ts';
+import {
+  type Difference,
+  differencesOf,
+  isRoom,
+  isRoot,
+  type PageEffects,
+  pageEffectsOf,
+  partsOfPage,
+} from './page-effects.ts';
 import { isLaidOutInView, unlockScrolling } from './scrolling.ts';
 import { locksOf, setOn, strip, stylesOf, type UndoableChange } from './undoable-changes.ts';
 import { liftVeil, withoutTransitions } from './veil.ts';
@@ -43,7 +51,7 @@ function undoChanges(): void {
   const overlays = hiddenOverlays.map(({ element }) => element);
   const changed = [...(readChanges()?.changed ?? [])].filter(([element]) => {
     if (isRoot(element)) return true;
-    const isOfPage = !overlays.some((overlay) => holds(overlay, element));
+    const isOfPage = !overlays.some((overlay) => containsDeep(overlay, element));
     return isOfPage && element.isConnected && itself(element).checkVisibility();
   });
   if (changed.length === 0 && hiddenOverlays.length === 0) return;
@@ -52,30 +60,30 @@ function undoChanges(): void {
     const tryUndoing = createTrial(parts);
     let { added, shown } = earliestTurns;
     const roots = changed.filter(([element]) => isRoot(element));
-    for (const done of roots.flatMap(([element, changes]) => [
+    for (const change of roots.flatMap(([element, changes]) => [
       ...locksOf(element, changes),
       ...setOn(element, changes, 0),
     ])) {
-      if (done.turn < added && isLaidOutInView()) continue;
-      if (!tryUndoing(done, (all) => all.includes('unlocked'))) continue;
-      [added, shown] = [added, shown].map((turn) => Math.min(turn, ahead(done.turn))) as [number, number];
+      if (change.turn < added && isLaidOutInView()) continue;
+      if (!tryUndoing(change, (all) => all.includes('unlocked'))) continue;
+      [added, shown] = [added, shown].map((turn) => Math.min(turn, ahead(change.turn))) as [number, number];
     }
     // Inline scripts dim the page before the document's HTML comes to the dialog.
     const isEarly = shown < (readChanges()?.loaded ?? 0) && hiddenOverlays.some(({ isModal }) => isModal);
     const from = isEarly ? 0 : shown;
     const rest = changed.flatMap(([element, changes]) => {
-      const isAffected = isRoot(element) || lookOf([element]).size > 0;
+      const isAffected = isRoot(element) || pageEffectsOf([element]).size > 0;
       const set = setOn(element, changes, isEarly && isRoot(element) ? 0 : added);
       return isAffected ? [...stylesOf(element, changes, added), ...set] : [];
     });
-    const undone = new Set<number>();
-    for (const done of rest.slice(0, MAX_TRIED)) {
-      const isTimely = (all: Difference[]) => done.turn >= from || !all.includes('clearer');
-      if (tryUndoing(done, (all) => all.length > 0 && isTimely(all))) undone.add(done.turn);
+    const undoneTurns = new Set<number>();
+    for (const change of rest.slice(0, MAX_TRIED)) {
+      const isTimely = (all: Difference[]) => change.turn >= from || !all.includes('clearer');
+      if (tryUndoing(change, (all) => all.length > 0 && isTimely(all))) undoneTurns.add(change.turn);
     }
     // Restores what is behind a page that was made smaller.
     for (const [element, changes] of roots) {
-      const first = changes.find(({ turn }) => undone.has(turn));
+      const first = changes.find(({ turn }) => undoneTurns.has(turn));
       const [all] = first === undefined ? [] : stylesOf(element, changes, first.turn);
       if (all !== undefined) tryUndoing(all, () => true);
     }
@@ -99,15 +107,15 @@ function hidePlaceholders(): void {
 
 type IsRight = (differences: Difference[]) => boolean;
 
-/** Returns a function that undoes something, and does it again unless that is right. */
-function createTrial(parts: readonly Element[]): (done: UndoableChange, isRight: IsRight) => boolean {
-  let known: Look | undefined;
+/** Returns a function that undoes a change, and redoes it unless the result is right. */
+function createTrial(parts: readonly Element[]): (change: UndoableChange, isRight: IsRight) => boolean {
+  let known: PageEffects | undefined;
   return ({ element, undo }, isRight) =>
     attempt(() => {
       const seen = parts.includes(element) ? parts : [...parts, element];
-      const before = seen === parts && known !== undefined ? known : lookOf(seen);
+      const before = seen === parts && known !== undefined ? known : pageEffectsOf(seen);
       const redo = undo();
-      const after = lookOf(seen);
+      const after = pageEffectsOf(seen);
       const differences = differencesOf(before, after);
       const isUndone = !differences.includes('other') && isRight(differences);
       if (!isUndone) redo();

@@ -3,16 +3,16 @@
  * body or what is right in it. Without such a veil, a picture without its overlay would be empty.
  */
 import { boxOf, isInView } from '../../dom/boxes.ts';
-import { drawnElements, holds } from '../../dom/flat-tree.ts';
+import { containsDeep, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { addSheet, alphaOf, pxOf, setForNow } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { ownText } from '../judge/text.ts';
-import { isRoot, partsOfPage } from './look.ts';
+import { isRoot, partsOfPage } from './page-effects.ts';
 import { setOn, strip, stylesOf } from './undoable-changes.ts';
 
-/** Does something, and returns a function that does it back. */
+/** Makes a change; returns the function that undoes it. */
 type Undo = () => () => void;
 
 /** Lifting a veil shows at least so much text. Characters. */
@@ -32,11 +32,13 @@ export function readableBeside(except: readonly Element[]): IteratorObject<Eleme
   const outside = [...except, ...partsOfPage().filter(isCutAway)];
   return drawnElements(document.body).filter(
     (element) =>
-      ownText(element) !== '' && isReadable(element) && !outside.some((outer) => holds(outer, element)),
+      ownText(element) !== '' &&
+      isReadable(element) &&
+      !outside.some((outer) => containsDeep(outer, element)),
   );
 }
 
-/** Text may also be as clear as glass, and drawn by its background. */
+/** Transparent text can be read where its background is clipped to it. */
 function isReadable(element: Element): boolean {
   const { width, height } = boxOf(element);
   if (width * height === 0 || !isSeen(element)) return false;
@@ -90,7 +92,7 @@ function lift(overlays: readonly Element[], keeps: boolean): boolean {
  * styles of what is hidden itself.
  */
 function* veils(overlays: readonly Element[]): Generator<Undo> {
-  const isOfPage = (element: Element) => !overlays.some((overlay) => holds(overlay, element));
+  const isOfPage = (element: Element) => !overlays.some((overlay) => containsDeep(overlay, element));
   for (const [element, changes] of readChanges()?.changed ?? []) {
     if (!element.isConnected || !isOfPage(element)) continue;
     for (const { undo } of [...setOn(element, changes, 0), ...stylesOf(element, changes, 0)]) yield undo;
@@ -119,12 +121,12 @@ function without(root: Element, name: string): () => void {
 
 /** The sheet's change of styles may not start transitions, which would show the old styles for a while. */
 export function withoutTransitions<Result>(work: () => Result): Result {
-  const still = addSheet(document, '*, ::before, ::after { transition: none !important }');
+  const noTransitions = addSheet(document, '*, ::before, ::after { transition: none !important }');
   try {
     return work();
   } finally {
     // Takes the new styles in before transitions are possible again.
     for (const part of partsOfPage()) void getComputedStyle(part).opacity;
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== noTransitions);
   }
 }

@@ -2,9 +2,9 @@
 
 import { around, outwardFrom } from '../../dom/around.ts';
 import { type Point, pointsIn, viewBox } from '../../dom/boxes.ts';
-import { holds } from '../../dom/flat-tree.ts';
+import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { holdsFixed, isBare, setForNow } from '../../dom/styles.ts';
+import { isBare, isContainerOfFixed, setForNow } from '../../dom/styles.ts';
 import { isReplaced } from './no-room.ts';
 import type { Painted, PaintedBox } from './painted-box.ts';
 
@@ -12,7 +12,7 @@ export function isBehind({ element, pseudo }: Omit<PaintedBox, 'isOfPage'>): boo
   const style = getComputedStyle(element, pseudo);
   if (style.visibility !== 'visible' || Number(style.opacity) === 0) return false;
   if (isInLayer(pseudo === '' ? around(element) : element)) return false;
-  if (Number(style.zIndex) < 0 || isVeil(style)) return true;
+  if (Number(style.zIndex) < 0 || isTint(style)) return true;
   // A pseudo-element is met as its element, unless it lets the pointer through.
   return (pseudo === '' || style.pointerEvents !== 'none') && isBeneath(element);
 }
@@ -22,14 +22,14 @@ function isInLayer(element: Element | null): boolean {
     const style = getComputedStyle(each);
     const { position, zIndex } = style;
     if (position === 'fixed' || (position !== 'static' && Number(zIndex) > 0)) return true;
-    return each !== document.documentElement && each !== document.body && holdsFixed(style);
+    return each !== document.documentElement && each !== document.body && isContainerOfFixed(style);
   });
 }
 
 const SEE_THROUGH = 0.5;
 
 /** Whether it lies over the page like a tint and lets clicks through. */
-function isVeil({ pointerEvents, opacity, mixBlendMode }: CSSStyleDeclaration): boolean {
+function isTint({ pointerEvents, opacity, mixBlendMode }: CSSStyleDeclaration): boolean {
   return pointerEvents === 'none' && (Number(opacity) <= SEE_THROUGH || mixBlendMode !== 'normal');
 }
 
@@ -67,7 +67,7 @@ function isBeneathAt(element: Painted, point: Point): boolean {
   const isFront = Number(getComputedStyle(element).zIndex) > 0;
   return stack
     .slice(place + 1)
-    .every((one) => holds(one, element) || isFixed(one) || (!isFront && isWrapper(one)));
+    .every((one) => containsDeep(one, element) || isFixed(one) || (!isFront && isWrapper(one)));
 }
 
 /** Whether it paints nothing itself: what it holds may lie over the element. */

@@ -38,8 +38,8 @@ const WITHOUT_EFFECTS = {
 };
 
 /**
- * Shows the backdrop alone. Returns the part of the viewport to take: all of it, whatever
- * the box of a fixed one is. The page's scripts must be stopped.
+ * Shows the backdrop alone. Returns the part of the viewport to take: all of it, whatever the box of a fixed
+ * one is. The page's scripts must be disabled.
  */
 export function showBackdrop(element: Painted): Box {
   const isSticky = backgroundOf(element)?.isSticky ?? false;
@@ -135,7 +135,7 @@ function hasAlpha(base64: string): boolean {
 const MARK = 'data-pictured-backdrop';
 const RULES = `@layer { [${MARK}]::before, [${MARK}]::after { display: none !important } }`;
 
-/** The cleaning takes a box for an overlay that holds nothing that is displayed. */
+/** The cleaning takes a box that contains nothing displayed for a hidden overlay. */
 const NOT_PAINTED = { transition: 'none', 'clip-path': 'inset(50%)' };
 
 /** Of an image, a drawing or a frame, see `noRoomFor`. */

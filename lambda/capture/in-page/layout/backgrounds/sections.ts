@@ -13,7 +13,7 @@ const LEAST_SHARE = 0.2;
 const MOST_SECTIONS = 500;
 const ROUNDING_PX = 1;
 
-/** `within` holds the sections, `box` is the area of the background. In px of the document. */
+/** `within` contains the sections, `box` is the area of the background. In px of the document. */
 export function findSections(within: Element, box: Box): Sections {
   const sections: Sections = { edges: [], covered: [] };
   for (const element of itself(within).querySelectorAll('*')) {

@@ -4,7 +4,7 @@
  */
 import { around } from '../../dom/around.ts';
 import { boxOf, pointsIn, viewBox } from '../../dom/boxes.ts';
-import { holds } from '../../dom/flat-tree.ts';
+import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { pxOf, setImportant } from '../../dom/styles.ts';
 import { isFixed } from './behind.ts';
@@ -28,7 +28,7 @@ function heightToEnd(element: Painted): number {
   return outer === null ? 0 : boxOf(outer).bottom - boxOf(element).top;
 }
 
-/** Scrolls the page to it. Returns what scrolls it back. */
+/** Scrolls the page to it. Returns the function that scrolls it back. */
 export function scrollToBackdrop(element: Painted): () => void {
   const { top } = boxOf(element);
   if (Math.abs(top) < 1 || getComputedStyle(element).position !== 'sticky') return () => {};
@@ -44,7 +44,7 @@ export function isUnderContent(element: Painted): boolean {
   return pointsIn(viewBox(), PLACES).some(({ x, y }) => {
     const stack = document.elementsFromPoint(x, y);
     const over = stack.slice(0, Math.max(0, stack.indexOf(element)));
-    return over.some((each) => !holds(element, each) && !isFixed(each));
+    return over.some((each) => !containsDeep(element, each) && !isFixed(each));
   });
 }
 

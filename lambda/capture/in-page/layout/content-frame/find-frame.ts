@@ -1,4 +1,4 @@
-/** Finds a frame that holds the page's content, as those of mail readers, consoles and framesets do. */
+/** Finds a frame that contains the page's content, as those of mail readers, consoles and framesets do. */
 import { outwardFrom } from '../../dom/around.ts';
 import { boxOf, partInView } from '../../dom/boxes.ts';
 import { findInTrees } from '../../dom/trees.ts';
@@ -12,9 +12,7 @@ type Frame = HTMLIFrameElement | HTMLFrameElement | HTMLObjectElement | HTMLEmbe
 const LEAST_SHARE = 0.25;
 /** The same of what is fixed, because a smaller box may be a chat or a banner. */
 const LEAST_FIXED_SHARE = 0.5;
-/**
- * Around the frame, a page may scroll by this share of the view: margins and bars that nobody has counted.
- */
+/** Around the frame, a page may scroll by this share of the view, for margins and bars beside the frame. */
 const MOST_AROUND = 0.25;
 
 /**
@@ -22,14 +20,14 @@ const MOST_AROUND = 0.25;
  * Call it before anything of the page is opened.
  */
 export function findContentFrame(): Element | null {
-  const frames = findInTrees<Frame>('iframe, frame, object, embed').filter(mayHoldContent);
-  if (frames.length === 0 || !isNearlyStill()) return null;
+  const frames = findInTrees<Frame>('iframe, frame, object, embed').filter(mayContainContent);
+  if (frames.length === 0 || !hardlyScrolls()) return null;
   const [largest] = frames.filter(isShown).sort((one, other) => shareOf(other) - shareOf(one));
   return largest ?? null;
 }
 
 /** A frame with `scrolling="no"` shows a visitor no more than it shows now. */
-function mayHoldContent(frame: Frame): boolean {
+function mayContainContent(frame: Frame): boolean {
   if (!isSeen(frame) || /^(?:no|off|noscroll)$/i.test(frame.getAttribute('scrolling') ?? '')) return false;
   return shareOf(frame) > LEAST_SHARE && !isAtEdge(frame);
 }
@@ -46,7 +44,7 @@ function isShown(frame: Frame): boolean {
   return frame instanceof HTMLFrameElement || isMostlyShown(frame, LEAST_SHARE);
 }
 
-function isNearlyStill(): boolean {
+function hardlyScrolls(): boolean {
   const scroller = findScroller();
   return scroller !== null && hiddenHeight(scroller) <= MOST_AROUND * innerHeight;
 }

@@ -8,8 +8,8 @@ import { markNear } from './near.ts';
 
 export interface FarFrame {
   /**
-   * The frame is the last. Before it stand the frames of the page's own site
-   * that hold it, from the outside in.
+   * The frame is the last. Before it stand the frames of the page's own site that contain it, from the
+   * outside in.
    */
   chain: HTMLElement[];
   /** Functions that put them back where they were. */
@@ -49,7 +49,7 @@ export function isDataImageAllowed(): Promise<boolean> {
 /** `origin` is where the document begins in the viewport. */
 function* framesWithin(
   inner: Document,
-  holders: HTMLElement[],
+  outerFrames: HTMLElement[],
   origin: Point,
 ): Generator<{ chain: HTMLElement[]; box: Box }> {
   for (const tree of treesWithin(inner)) {
@@ -59,7 +59,7 @@ function* framesWithin(
       if (!isSeen(frame)) continue;
       const { x, y, width, height } = frame.getBoundingClientRect();
       const box = { x: x + origin.x, y: y + origin.y, width, height };
-      const chain = [...holders, frame];
+      const chain = [...outerFrames, frame];
       if (frame.contentDocument !== null) {
         const { paddingLeft, paddingTop } = getComputedStyle(frame);
         const content = {

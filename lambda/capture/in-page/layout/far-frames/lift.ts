@@ -35,7 +35,7 @@ export function putFrameBack({ restore }: FarFrame): void {
   while (restore.length > 0) restore.pop()?.();
 }
 
-/** Returns what shows it again. */
+/** Returns the function that shows it again. */
 export function hideRest(within: Document): () => void {
   const view = within.defaultView as (Window & typeof globalThis) | null;
   if (view === null) return () => undefined;

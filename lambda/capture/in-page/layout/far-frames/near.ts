@@ -7,7 +7,7 @@
 const NEAR_FRAME = 'data-near-frame';
 const NO_HEIGHT = 'min-height: 0 !important; max-height: 0 !important';
 
-/** `outermost` stands in the page's own document, and is the frame or holds it. */
+/** `outermost` stands in the page's own document, and is the frame or contains it. */
 export function markNear(outermost: HTMLElement): void {
   outermost.setAttribute(NEAR_FRAME, '');
 }

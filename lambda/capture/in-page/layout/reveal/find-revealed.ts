@@ -18,7 +18,7 @@ export interface Revealed {
   unseen: SeenState | undefined;
   /** How it looked when it was seen. */
   seen: SeenState | undefined;
-  /** How it looked between two stops. Set only until it is seen at one. */
+  /** How it looked between two views of the page. Set only until it is seen in one. */
   glimpsed?: SeenState;
   /** It was visible before the page was scrolled, but beside its place. */
   isShifted: boolean;
@@ -29,7 +29,7 @@ export interface Revealed {
   isSteady: boolean;
   /** A script was still moving it when it was scrolled out of view. */
   isUnsettled: boolean;
-  /** It was hidden, and was transparent to another degree at each stop: it fades with the scrolling. */
+  /** It was hidden, and was transparent to another degree in each view: it fades with the scrolling. */
   isScrubbed: boolean;
 }
 

@@ -7,7 +7,7 @@ import { outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
 import { distance, hasAppeared, isTransparent, type SeenState, stateOf } from './appearance.ts';
 import { type Revealed, revealed } from './find-revealed.ts';
-import { holdStates } from './hold-states.ts';
+import { pinStates } from './pin-states.ts';
 
 /**
  * Shows elements again that have disappeared or are disappearing, and keeps those visible that were hidden at
@@ -33,7 +33,7 @@ function keepAll(found: readonly Revealed[]): void {
     const state = stateToKeep(each);
     if (state !== undefined) states.set(each.element, state);
   }
-  holdStates(states);
+  pinStates(states);
 }
 
 function stateToKeep(each: Revealed): SeenState | undefined {

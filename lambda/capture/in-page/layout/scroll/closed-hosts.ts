@@ -1,13 +1,13 @@
 /**
- * Finds elements whose closed shadow tree may hold the scroller of the page. Only the
- * protocol can enter such a tree.
+ * Finds elements whose closed shadow tree may contain the scroller of the page. Only the protocol can enter
+ * such a tree.
  */
 import { outwardFrom } from '../../dom/around.ts';
 import { elementAt, pointsIn, viewBox } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { shadowRootOf } from '../../dom/trees.ts';
 
-/** Shares of the view. A scroller that holds the content covers one of them. */
+/** Shares of the view. A scroller that contains the content covers one of them. */
 const PLACES = [0.3, 0.5, 0.7];
 /** Elements that may have a shadow tree, besides custom ones. */
 const HOSTS =
@@ -18,12 +18,12 @@ const MAX_HOSTS = 10;
 export function findClosedHosts(): Element[] | null {
   const hosts = new Set<Element>();
   for (const point of pointsIn(viewBox(), PLACES))
-    for (const element of outwardFrom(elementAt(point))) if (mayHoldTree(element)) hosts.add(element);
+    for (const element of outwardFrom(elementAt(point))) if (mayHaveShadowTree(element)) hosts.add(element);
   return hosts.size === 0 ? null : [...hosts].slice(0, MAX_HOSTS);
 }
 
 /** What stands in an element that is no custom one would not be drawn, unless it is slotted. */
-function mayHoldTree(element: Element): boolean {
+function mayHaveShadowTree(element: Element): boolean {
   if (shadowRootOf(element) !== null) return false;
   if (itself(element).localName.includes('-')) return true;
   return itself(element).matches(HOSTS) && [...itself(element).childNodes].every(isUndrawn);

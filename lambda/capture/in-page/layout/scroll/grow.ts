@@ -14,7 +14,8 @@ const undos: (() => void)[] = [];
 export function growBy(element: Element, byPx: number): void {
   const shownPx = byPx * scaleOf(element);
   // All elements are measured before any of them grows.
-  for (const grow of heldAround(element).map((holder) => makeGrow(holder, shownPx / scaleOf(holder)))) grow();
+  for (const grow of htmlLineOf(element).map((ancestor) => makeGrow(ancestor, shownPx / scaleOf(ancestor))))
+    grow();
 }
 
 /** Restores the styles of what has grown. */
@@ -23,11 +24,11 @@ export function shrinkBack(): void {
 }
 
 /** The element and its HTML ancestors, up to the first that is not HTML. Without the root element. */
-function heldAround(element: Element): HTMLElement[] {
-  const held: HTMLElement[] = [];
+function htmlLineOf(element: Element): HTMLElement[] {
+  const line: HTMLElement[] = [];
   for (let each: Element | null = element; each instanceof HTMLElement; each = around(each))
-    if (each !== document.documentElement) held.push(each);
-  return held;
+    if (each !== document.documentElement) line.push(each);
+  return line;
 }
 
 /** How large its px are shown. */

@@ -14,20 +14,20 @@ const LONGEST_ADDRESS = 2_048;
 /** How many images in view are still to come, lazy or not. */
 export function countLateImages(): number {
   const lazy = findInTrees(LATE).filter(
-    (element) => hasAddress(element) && isShownAtStop(shownBy(element)) && isUnloaded(element),
+    (element) => hasAddress(element) && isBoxInView(shownBy(element)) && isUnloaded(element),
   );
-  const loading = [...document.images].filter((image) => !image.complete && isShownAtStop(image));
+  const loading = [...document.images].filter((image) => !image.complete && isBoxInView(image));
   return lazy.length + loading.length;
 }
 
 /** Whether it is in view where the page is scrolled, or beside it in a carousel. */
-export function isAtStop(element: Element): boolean {
+export function isInScrolledView(element: Element): boolean {
   return isInView(boxOf(element), { isBesideEnough: true });
 }
 
 /** Boxes of content that the browser skips have places, too. */
-function isShownAtStop(element: Element): boolean {
-  return isAtStop(element) && isDisplayed(element);
+function isBoxInView(element: Element): boolean {
+  return isInScrolledView(element) && isDisplayed(element);
 }
 
 function shownBy(element: Element): Element {

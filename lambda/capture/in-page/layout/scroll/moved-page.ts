@@ -1,7 +1,7 @@
 /**
- * Opens a page that a script moves: a fixed box as large as the screen holds all content, and a
- * script moves the content in it as far as the page has been scrolled. Without this, a picture of
- * the page shows one screen of it.
+ * Opens a page that a script moves: a fixed box as large as the screen contains all content, and a script
+ * moves the content in it as far as the page has been scrolled. Without this, a picture of the page shows one
+ * screen of it.
  */
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';

@@ -1,4 +1,4 @@
-/** Takes the page's scroller through the page: from stop to stop, back to the top, and to its full height. */
+/** Takes the page's scroller through the page: from view to view, back to the top, and to its full height. */
 import { boxOf, type Size } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isWithoutScripts } from '../../dom/scripts.ts';
@@ -21,7 +21,7 @@ interface UnscrolledPage extends Size {
   lazyCount: number;
   isWithoutScripts: boolean;
   /** Scrolling changes nothing in such a page. Without lazy elements it is opened at once. */
-  isStill: boolean;
+  ignoresScrolling: boolean;
   /** How many px of the content are outside of the scroller's view. */
   hiddenPx: number;
   missingRows: MissingRows;
@@ -43,28 +43,28 @@ export function beginScrolling(): UnscrolledPage | null {
   const mayScrollInClosedTree = hiddenPx === 0 && findClosedHosts() !== null;
   const lazyCount = hastenLazyLoading();
   const hasNoScripts = isWithoutScripts();
-  const isStill = hasNoScripts && !hasUnseenVideos() && !hasTriggers();
-  const canOpen = isStill && lazyCount === 0;
+  const ignoresScrolling = hasNoScripts && !hasUnseenVideos() && !hasTriggers();
+  const canOpen = ignoresScrolling && lazyCount === 0;
   const missingRows = canOpen ? 'nowhere' : findVirtualRows(scroller);
   if (canOpen) {
     goToTop();
     openPage();
   }
-  if (!isStill) findRevealed();
+  if (!ignoresScrolling) findRevealed();
   knownEndPx = height;
   return {
     height,
     width,
     lazyCount,
     isWithoutScripts: hasNoScripts,
-    isStill,
+    ignoresScrolling,
     hiddenPx,
     missingRows,
     mayScrollInClosedTree,
   };
 }
 
-/** Scrolls to `top`, and returns the end of the page and the distance to the next stop, in px. */
+/** Scrolls to `top`, and returns the end of the page and the distance to the next view, in px. */
 export function scrollOn(top: number): { endPx: number; stepPx: number } {
   endWalk();
   const element = itself(found());

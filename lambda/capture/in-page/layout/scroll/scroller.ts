@@ -50,7 +50,7 @@ const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9];
 export function isMostlyShown(element: Element, leastShare: number): boolean {
   const part = partInView(boxOf(element));
   if (part.width * part.height <= leastShare * innerWidth * innerHeight) return false;
-  const holders = [...outwardFrom(element)];
+  const ancestors = [...outwardFrom(element)];
   const points = pointsIn(part, PLACES).map(elementAt);
   const shown = points.filter((point) => {
     const line = [...outwardFrom(point)];
@@ -58,7 +58,7 @@ export function isMostlyShown(element: Element, leastShare: number): boolean {
     // bar or dialog is in front of it.
     return (
       line.includes(element) ||
-      holders.includes(point ?? element) ||
+      ancestors.includes(point ?? element) ||
       line.some((each) => getComputedStyle(each).position === 'fixed')
     );
   });

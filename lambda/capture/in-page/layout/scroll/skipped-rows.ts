@@ -4,7 +4,7 @@
  */
 import { itself } from '../../dom/itself.ts';
 import { elementsThatSkip, show } from '../skipped-content.ts';
-import { isAtStop } from './late-images.ts';
+import { isInScrolledView } from './late-images.ts';
 
 /** Rows that have not been in view yet. The value tells whether the height is fixed until then. */
 const unseen = new Map<HTMLElement, boolean>();
@@ -25,7 +25,7 @@ export function findSkippedRows(): void {
 /** Keeps the rows that are in view now as they are. */
 export function noteSkippedRows(): void {
   for (const [row, wasSized] of unseen) {
-    if (!itself(row).isConnected || !isAtStop(row)) continue;
+    if (!itself(row).isConnected || !isInScrolledView(row)) continue;
     const { contentVisibility, contain } = getComputedStyle(row);
     if (contentVisibility === 'hidden') continue;
     const isFreed = wasSized && !isSized(contain);

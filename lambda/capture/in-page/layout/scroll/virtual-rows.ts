@@ -129,11 +129,11 @@ function layCells(row: HTMLElement, copy: HTMLElement): void {
 export function fillRows(): void {
   if (rows === undefined) return;
   const { scroller, kept, moved, viewPx } = rows;
-  const taken = rowsWithin(scroller, viewPx).map((row) => placeOf(row, scroller));
+  const places = rowsWithin(scroller, viewPx).map((row) => placeOf(row, scroller));
   const seen = [...kept.values()].filter(({ parent }) => (moved.get(parent) ?? 0) <= 0);
   const lost = seen.filter(({ place }) => {
-    const isFree = !taken.some((other) => overlaps(place, other));
-    if (isFree) taken.push(place);
+    const isFree = !places.some((other) => overlaps(place, other));
+    if (isFree) places.push(place);
     return isFree;
   });
   for (const { parent, copy } of lost) parent.append(copy);

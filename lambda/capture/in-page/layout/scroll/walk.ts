@@ -1,6 +1,6 @@
 /** Scrolls in small steps, one with each frame of the page, as a visitor does. */
 import { itself } from '../../dom/itself.ts';
-import { noteGlimpses } from './stop.ts';
+import { noteGlimpses } from './survey-view.ts';
 
 export interface Walk {
   fromPx: number;

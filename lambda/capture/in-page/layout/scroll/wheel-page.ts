@@ -22,12 +22,12 @@ const ROUNDING_PX = 1;
 /** Puts the sections one below the other, as high as they are. Does nothing in other pages. */
 export function openWheelPage(): void {
   if ((document.documentElement?.scrollHeight ?? 0) > innerHeight + ROUNDING_PX) return;
-  for (const holder of document.querySelectorAll(PLACES)) {
-    const sections = [...itself(holder).children].filter(
+  for (const container of document.querySelectorAll(PLACES)) {
+    const sections = [...itself(container).children].filter(
       (child): child is HTMLElement => child instanceof HTMLElement && itself(child).offsetHeight > 0,
     );
     if (!areStacked(sections) && !arePiled(sections)) continue;
-    open(holder, sections);
+    open(container, sections);
     return;
   }
 }
@@ -65,11 +65,11 @@ function isHighAsScreen(section: HTMLElement): boolean {
   return Math.abs(itself(section).offsetHeight - innerHeight) <= ROUNDING_PX;
 }
 
-function open(holder: Element, sections: readonly HTMLElement[]): void {
+function open(container: Element, sections: readonly HTMLElement[]): void {
   // All are measured before any of them changes.
   const heights = sections.map((section) => itself(section).offsetHeight);
   const height = `${heights.reduce((sum, each) => sum + each, 0)}px`;
-  for (const outer of outwardFrom(holder)) {
+  for (const outer of outwardFrom(container)) {
     if (!(outer instanceof HTMLElement)) continue;
     const isFixed = getComputedStyle(outer).position === 'fixed';
     setImportant(outer, {

@@ -1,7 +1,8 @@
 /**
- * Marks what may break across sheets, or be left at the end of one: rows that no sheet holds, high rows of
- * other tables, and headings with nothing under them, or with a picture that fits no sheet together with them. The rules of capture/pdf/paper/page-rules.ts keep all
- * other rows and headings together with what follows.
+ * Marks what may break across sheets, or be left at the end of one: rows that fit on no sheet, high rows of
+ * other tables, and headings with nothing under them, or with a picture that fits no sheet together with
+ * them. The rules of capture/pdf/paper/page-rules.ts keep all other rows and headings together with what
+ * follows.
  */
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
@@ -15,7 +16,7 @@ const WHOLE = 'img, video, canvas, svg, iframe, object, embed';
 
 /**
  * A row with tables in it that is higher than this part of a sheet may break, because their rows are kept
- * whole: it holds the layout of a page or mail, and would leave most of a sheet empty.
+ * whole: it contains the layout of a page or mail, and would leave most of a sheet empty.
  */
 const HIGH_LAYOUT = 0.5;
 

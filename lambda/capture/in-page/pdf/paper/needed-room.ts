@@ -54,13 +54,13 @@ interface Room {
 }
 
 /** Returns where the text and pictures in `holder` end in the axis, and at least the room that is there. */
-export function endOfContent(holder: Element, room: Room): number {
+export function endOfContent(container: Element, room: Room): number {
   const { axis } = room;
   const { roomPx } = axis;
   let endPx = roomPx;
-  for (const element of [holder, ...itself(holder).querySelectorAll('*')]) {
+  for (const element of [container, ...itself(container).querySelectorAll('*')]) {
     const contentPx = endOf(element, axis);
-    if (contentPx > endPx + ROUNDING_PX && isContent(element, holder, room)) endPx = contentPx;
+    if (contentPx > endPx + ROUNDING_PX && isContent(element, container, room)) endPx = contentPx;
   }
   return endPx <= roomPx * MOST_CUT ? Math.ceil(endPx) : roomPx;
 }
@@ -78,10 +78,10 @@ function endOf(element: Element, axis: LineAxis): number {
   return endPx;
 }
 
-function isContent(element: Element, holder: Element, { axis, isHidingCut }: Room): boolean {
+function isContent(element: Element, container: Element, { axis, isHidingCut }: Room): boolean {
   if (!isSeen(element)) return false;
   for (const each of outwardFrom(element)) {
-    if (each === holder || each === document.body) return true;
+    if (each === container || each === document.body) return true;
     const { position, overflowX, overflowY, transform, translate } = getComputedStyle(each);
     const box = boxOf(each);
     const isMoved = /absolute|fixed/.test(position) || transform !== 'none' || translate !== 'none';

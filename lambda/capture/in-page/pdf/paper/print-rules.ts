@@ -135,19 +135,21 @@ function isPrintAlone({ mediaText }: Pick<MediaList, 'mediaText'>): boolean {
   );
 }
 
-/** Whether a rule for print names the element, or an element around it that holds nothing else. */
+/** Whether a rule for print names the element, or an element around it that contains nothing else. */
 export function isNamedForPrint(element: Element, { named }: PrintRules): boolean {
-  for (let each: Element | null = element; each !== null; each = holderOf(each))
+  for (let each: Element | null = element; each !== null; each = wrapperOf(each))
     if (named.some((rule) => names(rule, each))) return true;
   return false;
 }
 
-/** The element around it, if it is fixed too, or takes no room and so holds only what is out of the flow. */
-function holderOf(element: Element): Element | null {
-  const holder = around(element);
-  if (holder === null || holder === document.body || holder === document.documentElement) return null;
-  const isEmpty = boxOf(holder).height === 0;
-  return isEmpty || getComputedStyle(holder).position === 'fixed' ? holder : null;
+/**
+ * The element around it, if it is fixed too, or takes no room and so contains only what is out of the flow.
+ */
+function wrapperOf(element: Element): Element | null {
+  const wrapper = around(element);
+  if (wrapper === null || wrapper === document.body || wrapper === document.documentElement) return null;
+  const isEmpty = boxOf(wrapper).height === 0;
+  return isEmpty || getComputedStyle(wrapper).position === 'fixed' ? wrapper : null;
 }
 
 const NEGATED = /:not\((?:[^()]|\([^()]*\))*\)/g;

@@ -33,7 +33,7 @@ it.each([
 ])('looks for names, and at last for whatever may be a popup: %s', async (path, looks) => {
   const found = await withPage(pages.url + path, { width: 400, height: 300 }, async (session) => {
     const inPage = await openInPage(session);
-    return [await inPage.call('mayHoldBanner', false), await inPage.call('mayHoldBanner', true)];
+    return [await inPage.call('mayContainBanner', false), await inPage.call('mayContainBanner', true)];
   });
   expect(found).toEqual(looks);
 });

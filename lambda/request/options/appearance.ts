@@ -8,12 +8,12 @@ import { selectorsField } from './values/selector.ts';
 
 const MAX_HIDE_SELECTORS = 50;
 const MAX_CSS_BYTES = 65_536;
-/** The browser ends at some thousands. Stylesheets that people write, or tools, have less than ten. */
+/** The browser crashes at some thousands. Stylesheets that people write, or tools, have less than ten. */
 const MAX_CSS_NESTING = 100;
 
 const option = inGroup('Looks');
 
-export const looksOptions = {
+export const appearanceOptions = {
   colorScheme: option({
     schema: choice(['light', 'dark'], 'light'),
     description: 'What `prefers-color-scheme` answers.',

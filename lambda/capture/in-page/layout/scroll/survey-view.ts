@@ -1,20 +1,20 @@
 /**
- * Looks at a scroll position for content that is still to appear: lazy images, and elements that fade or
- * slide in. Records how elements look that have appeared.
+ * Finds content in view that is still to appear: lazy images, and elements that fade or slide in. Records the
+ * styles of elements that have appeared.
  */
 import { canEnd } from '../../dom/animation-ends.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSameState, stateOf } from '../reveal/appearance.ts';
 import { isShown, type Revealed, revealed } from '../reveal/find-revealed.ts';
 import { isFollowed } from './followers.ts';
-import { countLateImages, isAtStop } from './late-images.ts';
+import { countLateImages, isInScrolledView } from './late-images.ts';
 import { noteSkippedRows } from './skipped-rows.ts';
 import { noteRows } from './virtual-rows.ts';
 
-interface StopLook {
+interface Survey {
   /** How many images and elements in view are still to appear. */
   waitingCount: number;
-  /** Whether a script has moved an element since the last look. */
+  /** Whether a script has moved an element since the last call. */
   isMoving: boolean;
 }
 
@@ -25,18 +25,20 @@ interface Seen {
   isFollowed: boolean;
 }
 
-/** What scripts animate, as it was at the last look. They write into the style attribute. */
-let lastLook = '';
+/**
+ * The elements that scripts animate, as they were at the last call. Scripts write into the style attribute.
+ */
+let lastMoved = '';
 
-export function lookAround(): StopLook {
+export function surveyView(): Survey {
   const elements = revealedInView();
   const shown = elements.filter(isShownAtRest);
-  const look = shown
+  const moved = shown
     .filter(isMovedByScript)
     .map(({ element }) => JSON.stringify(stateOf(element)))
     .join();
-  const isMoving = look !== '' && look !== lastLook;
-  lastLook = look;
+  const isMoving = moved !== '' && moved !== lastMoved;
+  lastMoved = moved;
   return { waitingCount: countLateImages() + elements.length - shown.length, isMoving };
 }
 
@@ -57,7 +59,7 @@ export function noteSeen(isSettled: boolean): Seen {
 }
 
 /**
- * Notes how elements look between two stops: scripts may show them in a part of the view only, or play an
+ * Notes how elements look between two views: scripts may show them in a part of the view only, or play an
  * animation only while they are there.
  */
 export function noteGlimpses(): void {
@@ -65,7 +67,7 @@ export function noteGlimpses(): void {
   for (const each of revealed) {
     const { element, seen, unseen, glimpsed } = each;
     if (unseen === undefined || Number(seen?.opacity) === 1) continue;
-    if (!isAtStop(element) || !isShownAtRest(each)) continue;
+    if (!isInScrolledView(element) || !isShownAtRest(each)) continue;
     const state = stateOf(element);
     const before = seen ?? glimpsed;
     if (before !== undefined && before.opacity !== state.opacity) each.isScrubbed = true;
@@ -74,7 +76,7 @@ export function noteGlimpses(): void {
 }
 
 function revealedInView(): Revealed[] {
-  return revealed.filter(({ element, isSteady }) => !isSteady && isAtStop(element));
+  return revealed.filter(({ element, isSteady }) => !isSteady && isInScrolledView(element));
 }
 
 function isMovedByScript({ element, seen }: Revealed): boolean {

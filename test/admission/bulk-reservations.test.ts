@@ -5,14 +5,14 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
-import { type Counter, createCounter } from '../../lambda/admission/counter.ts';
 import {
-  extendHold,
+  extendBulk,
   type Pieces,
-  removeSettledHold,
+  removeSettledBulk,
   settlePieces,
   settlePiecesCharged,
-} from '../../lambda/admission/hold-updates.ts';
+} from '../../lambda/admission/bulk-updates.ts';
+import { type Counter, createCounter } from '../../lambda/admission/counter.ts';
 import { readUsage, usageKey } from '../../lambda/admission/usage-record.ts';
 import { type Change, reserveCounted, type Ticket } from '../../lambda/admission/usage-updates.ts';
 import { duringTests } from '../support/during-tests.ts';
@@ -55,7 +55,7 @@ function ticket(captures: number, places: number, limits: Limits = {}): Ticket {
     callerId,
     limits: { ratePerMinute: rate, quotaPerMonth: quota, concurrency },
     deadlineAt: nowMs + 27_000,
-    ...(captures > 0 && { hold: { captures, places } }),
+    ...(captures > 0 && { bulk: { captures, places } }),
     ...(places === 0 && { isCounted: true }),
   };
 }
@@ -139,7 +139,7 @@ describe('a comparison', () => {
     }
     const left = await usage();
     expect(left).toMatchObject({ ...expected, openCount: 0 });
-    expect(left.holds.size).toBe(0);
+    expect(left.bulkReservations.size).toBe(0);
   });
 
   it('of a killed function is given back a minute after its deadline, by the next admission', async () => {
@@ -207,13 +207,13 @@ describe('a job', () => {
     expect(await settle({ delivered: 4 })).toBe(true);
     expect(await settle({ failed: 2, unused: 1 })).toBe(true);
     expect(await usage()).toMatchObject({ monthCount: 7, failedCount: 2 });
-    expect(await apply(removeSettledHold(id))).toBe(false);
+    expect(await apply(removeSettledBulk(id))).toBe(false);
     expect(await settle({ delivered: 4 })).toBe(false);
     expect(await settle({ unused: 3 })).toBe(true);
-    expect(await apply(removeSettledHold(id))).toBe(true);
+    expect(await apply(removeSettledBulk(id))).toBe(true);
     const left = await usage();
     expect(left).toMatchObject({ monthCount: 4, failedCount: 2, openCount: 0 });
-    expect(left.holds.size).toBe(0);
+    expect(left.bulkReservations.size).toBe(0);
   });
 
   it('is settled in the month that it was opened in', async () => {
@@ -243,15 +243,15 @@ describe('a job', () => {
     await fail(failures, {});
     await apply(settlePieces(one.requestId, settled({ delivered: 4 }), one.limits));
     nowMs = one.deadlineAt + MINUTE_MS;
-    await apply(extendHold(one.requestId, nowMs + MINUTE_MS));
+    await apply(extendBulk(one.requestId, nowMs + MINUTE_MS));
     nowMs += 2 * MINUTE_MS;
     // The single capture of `fail` is overdue, too.
     const before = await counter.reserve(single());
-    expect([...(await usage()).holds.values()]).toMatchObject([{ captures: 6 }]);
+    expect([...(await usage()).bulkReservations.values()]).toMatchObject([{ captures: 6 }]);
     nowMs += 1_000;
     const { used } = await counter.reserve(single());
     expect(used.monthCount).toBe(before.used.monthCount + 1 - 6);
-    expect((await usage()).holds.size).toBe(0);
+    expect((await usage()).bulkReservations.size).toBe(0);
     expect(await apply(settlePieces(one.requestId, settled({ unused: 1 }), one.limits))).toBe(false);
   });
 });

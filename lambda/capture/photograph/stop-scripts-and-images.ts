@@ -1,29 +1,29 @@
-/** Stops what still moves in a document that was held still: scripts, animated images, and drawings in images. */
+/** Stops what still moves after the animations: scripts, animated images, and drawings in images. */
 import { REAL_TIME } from '../clock/caps.ts';
 import { FRAME_MS } from '../clock/next-frame.ts';
 import type { StillDrawing } from '../in-page/photograph/still-drawings.ts';
 import { isPastViewport } from '../layout/bring-into-view.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { stopScripts } from '../page/scripting.ts';
+import { disableScripts } from '../page/scripting.ts';
 import type { Shot } from '../shot.ts';
 import { findMovingDrawings, layStillDrawings } from './moving-drawings.ts';
 import { endMovingImages, findMovingImages, type MovingImages } from './moving-images.ts';
 
 /**
  * The picture takes some frames: a script that draws in them would show another moment in each capture. A
- * busy page answers late: the command is needed, and not its answer.
+ * busy page answers late, but only the command matters, not its answer.
  */
-export async function stopMoving(shot: Shot): Promise<void> {
+export async function stopScriptsAndImages(shot: Shot): Promise<void> {
   const { page, stopwatch } = shot;
   const { clock, deadline, session } = page;
   const drawings = await findDrawings(shot);
   const images = await findImages(shot);
   if (!clock.isMoving && !images.mayMove && drawings.length === 0) return;
   await stopwatch.measure('hold', async () => {
-    await deadline.within(REAL_TIME.ask, stopScripts(session));
+    await deadline.within(REAL_TIME.ask, disableScripts(session));
     await layDrawings(shot, drawings);
     if (!images.mayMove) return;
-    const areEnded = await page.improve('hold', REAL_TIME.images, () =>
+    const areEnded = await page.bestEffort('hold', REAL_TIME.images, () =>
       endMovingImages(page, images.staged).then(() => true),
     );
     if (!areEnded && images.staged.length > 0) await dropStaged(page);
@@ -34,21 +34,21 @@ export async function stopMoving(shot: Shot): Promise<void> {
 async function findImages({ page, request, stopwatch }: Shot): Promise<MovingImages> {
   if (request.format === 'pdf') return { mayMove: false, staged: [] };
   const find = () => findMovingImages(page, isPastViewport(request));
-  const found = await stopwatch.measure('hold', () => page.improve('hold', REAL_TIME.ask, find));
+  const found = await stopwatch.measure('hold', () => page.bestEffort('hold', REAL_TIME.ask, find));
   return found ?? { mayMove: true, staged: [] };
 }
 
-/** Shows moving drawings at their first frame. Scripts are stopped only if there are any. */
+/** Shows moving drawings at their first frame. Scripts are disabled only if there are any. */
 export async function stopDrawings(shot: Shot): Promise<void> {
   const { deadline, session } = shot.page;
   const drawings = await findDrawings(shot);
-  if (drawings.length > 0) await deadline.within(REAL_TIME.ask, stopScripts(session));
+  if (drawings.length > 0) await deadline.within(REAL_TIME.ask, disableScripts(session));
   await layDrawings(shot, drawings);
 }
 
-/** Of images that were shown for a moment, when the step was given up. */
-export async function dropStaged({ improve, inPage }: CapturePage): Promise<void> {
-  await improve('hold', REAL_TIME.ask, () => inPage.call('dropStaged'));
+/** Removes images that a given-up step has shown for a moment. */
+export async function dropStaged({ bestEffort, inPage }: CapturePage): Promise<void> {
+  await bestEffort('hold', REAL_TIME.ask, () => inPage.call('dropStaged'));
 }
 
 /**
@@ -56,13 +56,13 @@ export async function dropStaged({ improve, inPage }: CapturePage): Promise<void
  * time, each is at its first frame.
  */
 async function findDrawings({ page, request, stopwatch }: Shot): Promise<StillDrawing[]> {
-  const { clock, improve } = page;
+  const { clock, bestEffort } = page;
   if (clock.passedMs < FRAME_MS || !(clock.isMoving || isPastViewport(request))) return [];
-  const find = () => improve('hold', REAL_TIME.ask, () => findMovingDrawings(page));
+  const find = () => bestEffort('hold', REAL_TIME.ask, () => findMovingDrawings(page));
   return (await stopwatch.measure('hold', find)) ?? [];
 }
 
 async function layDrawings({ page }: Shot, drawings: StillDrawing[]): Promise<void> {
   if (drawings.length === 0) return;
-  await page.improve('hold', REAL_TIME.images, () => layStillDrawings(page, drawings));
+  await page.bestEffort('hold', REAL_TIME.images, () => layStillDrawings(page, drawings));
 }

@@ -10,23 +10,23 @@ import { findInTrees } from '../../dom/trees.ts';
  * does, and removes the animation. Animations that wait for the visitor or a script have no effect, and
  * neither have movements along a path. Source: https://www.w3.org/TR/SVG11/animate.html
  */
-export function holdDrawings(): void {
+export function stopSvgAnimations(): void {
   for (const animation of findInTrees('animate, animateTransform, set')) {
     // HTML and XML have no such elements, but a page may use these names for others.
     if (!(animation instanceof SVGAnimationElement)) continue;
     try {
-      hold(animation);
+      setFinalValue(animation);
     } catch {
       // The attribute's name is invalid, so the animation has no effect either.
     }
   }
 }
 
-function hold(animation: SVGAnimationElement): void {
+function setFinalValue(animation: SVGAnimationElement): void {
   // One that has ended keeps the value that it leaves.
   if (WAITS.test(animation.getAttribute('begin') ?? '') && !isUnderWay(animation)) return;
   const { targetElement } = animation;
-  const value = heldValue(animation);
+  const value = finalValue(animation);
   const name = animation.getAttribute('attributeName')?.trim() ?? '';
   animation.remove();
   if (!(targetElement instanceof SVGElement) || value === undefined || name === '') return;
@@ -53,7 +53,7 @@ function isUnderWay(animation: SVGAnimationElement): boolean {
   }
 }
 
-function heldValue(animation: SVGAnimationElement): string | undefined {
+function finalValue(animation: SVGAnimationElement): string | undefined {
   const get = (name: string) => animation.getAttribute(name) ?? '';
   const values = get('values') === '' ? [get('from'), get('to')] : get('values').split(';');
   const known = values.map((value) => value.trim()).filter((value) => value !== '');

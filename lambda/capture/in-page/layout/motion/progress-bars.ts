@@ -11,7 +11,7 @@ import { findInTrees } from '../../dom/trees.ts';
 const MOVING_SHARE = 0.2;
 
 /** Stops the bars at their first frame. */
-export function holdProgressBars(): void {
+export function stopProgressBars(): void {
   for (const bar of findInTrees('progress'))
     if (!bar.hasAttribute('value') && !isDressed(bar)) bar.value = MOVING_SHARE * bar.max;
 }

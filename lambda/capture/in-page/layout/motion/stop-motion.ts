@@ -1,6 +1,6 @@
 /**
- * Holds a document still, in every open shadow tree: finite animations end, infinite ones stop at their first
- * frame, the caret does not blink.
+ * Stops all motion in a document and its open shadow trees: finite animations end, infinite ones stop at
+ * their first frame, the caret does not blink.
  */
 import { isScriptless } from '../../dom/scripts.ts';
 import { makeSheet } from '../../dom/styles.ts';
@@ -8,15 +8,15 @@ import { treesWithin } from '../../dom/trees.ts';
 import { nearFrameRule } from '../far-frames/near.ts';
 import { unpanView } from '../unpan-view.ts';
 import { cancelViewAnimations, commitAnimations, endAnimations, type Motion } from './animations.ts';
-import { holdDrawings } from './drawings.ts';
+import { stopSvgAnimations } from './drawings.ts';
 import { stopMarquees } from './marquees.ts';
 import { pinDisplay } from './pin-display.ts';
 import { pinPopovers } from './pin-popovers.ts';
 import { countPlayers } from './players.ts';
-import { holdProgressBars } from './progress-bars.ts';
+import { stopProgressBars } from './progress-bars.ts';
 
-/** Media players, whose controls only DevTools commands can hold still. */
-interface Held {
+/** Media players, whose controls only DevTools commands can stop. */
+interface Stopped {
   playerCount: number;
 }
 
@@ -24,33 +24,33 @@ interface Held {
  * `pastViewport`: the picture shows more than the viewport. `isAtOnce`: nothing
  * but animations moves in the page.
  */
-interface Holding {
+interface StopOptions {
   pastViewport: boolean;
   isAtOnce: boolean;
 }
 
 /**
- * Ends animations. Where nothing moves, it also holds the document still. Elements that fade in by scrolling
- * are shown without that animation past the viewport.
+ * Ends animations. Where nothing else moves, it also stops all other motion. Elements that fade in by
+ * scrolling are shown without that animation past the viewport.
  */
-export function beginHolding({ pastViewport, isAtOnce }: Holding): Motion & Partial<Held> {
+export function tryStopMotion({ pastViewport, isAtOnce }: StopOptions): Motion & Partial<Stopped> {
   if (pastViewport) {
     unpanView();
     cancelViewAnimations(treesWithin(document));
   }
   const motion = endAnimations(0);
-  return isAtOnce && !motion.hasEnded ? { ...motion, ...holdStill(pastViewport) } : motion;
+  return isAtOnce && !motion.hasEnded ? { ...motion, ...stopMotion(pastViewport) } : motion;
 }
 
 /** Call it when animations have ended. */
-export function holdStill(pastViewport: boolean): Held {
+export function stopMotion(pastViewport: boolean): Stopped {
   const trees = treesWithin(document);
-  holdProgressBars();
-  holdDrawings();
+  stopProgressBars();
+  stopSvgAnimations();
   if (pastViewport) pinDisplay();
   const playerCount = countPlayers();
   if (pastViewport) commitAnimations(trees);
-  const sheet = stillSheet(pastViewport);
+  const sheet = motionlessSheet(pastViewport);
   for (const tree of trees) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
   if (pastViewport) pinPopovers(trees);
   stopMarquees(trees);
@@ -103,7 +103,7 @@ const OWN_PARTS = [
 const PARTS_ENDED = OWN_PARTS.map((part) => `${part} { transition: none !important }`).join('');
 
 /** Hides `noscript` in a page with scripts, because they are disabled for the picture. */
-function stillSheet(pastViewport: boolean): CSSStyleSheet {
+function motionlessSheet(pastViewport: boolean): CSSStyleSheet {
   return makeSheet(`
     *, ::before, ::after { caret-color: transparent !important }
     @layer { ${PARTS_ENDED} }

@@ -5,8 +5,8 @@ import { itself } from '../../dom/itself.ts';
 import { layoutView, visibleBox } from '../judge/rendered.ts';
 import { hiddenOverlays, SIDES, type Side } from './hidden-overlays.ts';
 
-/** Effects by part and name. Without those that a part does not have. */
-export type Look = ReadonlyMap<string, string>;
+/** Part and effect -> value. Effects that a part does not have are left out. */
+export type PageEffects = ReadonlyMap<string, string>;
 
 /** More parts near the body than this are not examined. */
 const MAX_PARTS = 60;
@@ -44,7 +44,7 @@ function isDrawn(element: Element): boolean {
   return itself(element).checkVisibility();
 }
 
-export function lookOf(parts: readonly Element[]): Look {
+export function pageEffectsOf(parts: readonly Element[]): PageEffects {
   return new Map(
     parts.flatMap((part, index) => effectsOf(part).map(([name, value]) => [`${index} ${name}`, value])),
   );
@@ -81,10 +81,7 @@ function scrollingOf(part: Element): [string, string][] {
   return overflowY !== 'visible' && scrollHeight > clientHeight + 1 ? [['scroller', overflowY]] : [];
 }
 
-/**
- * Whether what happens to the part happens to the page: it stands in the middle near
- * the body, is large, or is a bar.
- */
+/** Whether the part stands for the whole page: it is in the middle near the body, is large, or is a bar. */
 function isAcrossPage(part: Element): boolean {
   if (isRoot(part)) return true;
   const box = itself(part).getBoundingClientRect();
@@ -105,10 +102,10 @@ function isLaid(part: Element, name: string): boolean {
   return content !== 'none' && /fixed|absolute/.test(position) && visibility === 'visible' && opacity !== '0';
 }
 
-/** The kind of a difference between two looks. 'other': no overlay causes such a difference. */
+/** How the effects of two moments differ. 'other': no overlay causes such a difference. */
 export type Difference = 'unlocked' | 'roomier' | 'clearer' | 'other';
 
-export function differencesOf(before: Look, after: Look): Difference[] {
+export function differencesOf(before: PageEffects, after: PageEffects): Difference[] {
   const keys = [...new Set([...before.keys(), ...after.keys()])];
   return keys.flatMap((key) => {
     const [was, is] = [before.get(key), after.get(key)];

@@ -53,7 +53,7 @@ export function cancelViewAnimations(trees: readonly Tree[]): void {
 
 /**
  * Writes the current values of CSS animations into the style attribute and removes the animations. A style
- * sheet keeps animations away that have ended without leaving values (see hold-still.ts).
+ * sheet keeps animations away that have ended without leaving values (see stop-motion.ts).
  */
 export function commitAnimations(trees: readonly Tree[]): void {
   const shown: CSSAnimation[] = [];

@@ -2,7 +2,7 @@ import { ConnectionClosedError, ProtocolError } from 'puppeteer-core';
 import { afterEach, expect, it } from 'vitest';
 import { type Deadline, startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { PageError } from '../../../lambda/capture/in-page/bridge/page-error.ts';
-import { createImprove } from '../../../lambda/capture/page/improve.ts';
+import { createBestEffort } from '../../../lambda/capture/page/best-effort.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
 import type { LostImprovements } from '../../../lambda/observe/recorder.ts';
 
@@ -15,7 +15,7 @@ function start(timeoutMs = 60_000) {
   const deadline = startDeadline(timeoutMs, () => new Error('The time is up'));
   deadlines.push(deadline);
   const lost: LostImprovements = {};
-  return { deadline, lost, improve: createImprove(deadline, lost) };
+  return { deadline, lost, bestEffort: createBestEffort(deadline, lost) };
 }
 
 function protocolError(message: string): ProtocolError {
@@ -27,9 +27,9 @@ function protocolError(message: string): ProtocolError {
 const failing = (error: unknown) => () => Promise.reject(error);
 
 it('returns the result of the step, and records nothing', async () => {
-  const { improve, lost } = start();
-  expect(await improve('hold', 1_000, async () => 7)).toBe(7);
-  expect(await improve('hold', 1_000, async () => undefined)).toBeUndefined();
+  const { bestEffort, lost } = start();
+  expect(await bestEffort('hold', 1_000, async () => 7)).toBe(7);
+  expect(await bestEffort('hold', 1_000, async () => undefined)).toBeUndefined();
   expect(lost).toEqual({});
 });
 
@@ -38,8 +38,8 @@ it.each([
   protocolError('Cannot find context with specified id'),
   protocolError('Inspected target navigated or closed'),
 ])('skips a step that fails because of the page, and records it: %s', async (error) => {
-  const { improve, lost } = start();
-  expect(await improve('clean', 1_000, failing(error))).toBeUndefined();
+  const { bestEffort, lost } = start();
+  expect(await bestEffort('clean', 1_000, failing(error))).toBeUndefined();
   expect(lost).toMatchObject({ clean: [{ name: error.name }] });
 });
 
@@ -50,32 +50,32 @@ it.each([
   protocolError("'Page.nothing' wasn't found"),
   new ServiceError('capture_too_large', 'Too large'),
 ])('rethrows an error that is not caused by the page: %s', async (error) => {
-  const { improve, lost } = start();
-  await expect(improve('clean', 1_000, failing(error))).rejects.toBe(error);
+  const { bestEffort, lost } = start();
+  await expect(bestEffort('clean', 1_000, failing(error))).rejects.toBe(error);
   expect(lost).toEqual({});
 });
 
 it('ends a step at its time limit, and records it', async () => {
-  const { improve, lost } = start();
-  expect(await improve('hold', 30, () => new Promise(() => undefined))).toBeUndefined();
+  const { bestEffort, lost } = start();
+  expect(await bestEffort('hold', 30, () => new Promise(() => undefined))).toBeUndefined();
   expect(lost).toMatchObject({ hold: [{ name: 'CapReached' }] });
 });
 
 it('keeps the time that the picture needs', async () => {
-  const { deadline, improve } = start(400);
-  expect(await improve('hold', 60_000, () => new Promise(() => undefined))).toBeUndefined();
+  const { deadline, bestEffort } = start(400);
+  expect(await bestEffort('hold', 60_000, () => new Promise(() => undefined))).toBeUndefined();
   expect(deadline.signal.aborted).toBe(false);
   let hasBegun = false;
-  await improve('clean', 60_000, async () => {
+  await bestEffort('clean', 60_000, async () => {
     hasBegun = true;
   });
   expect(hasBegun).toBe(false);
 });
 
 it('throws the abort reason when the capture is over', async () => {
-  const { deadline, improve } = start();
+  const { deadline, bestEffort } = start();
   const over = new Error('Over');
-  const improved = improve('hold', 1_000, () => new Promise(() => undefined));
+  const attempted = bestEffort('hold', 1_000, () => new Promise(() => undefined));
   deadline.abort(over);
-  await expect(improved).rejects.toBe(over);
+  await expect(attempted).rejects.toBe(over);
 });

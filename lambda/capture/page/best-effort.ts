@@ -1,6 +1,7 @@
 /**
- * Runs the steps that only improve the picture: cleaning, scrolling through, holding still. When a page makes
- * a step fail or take too long, the step is skipped, the page is captured without it, and the log says why.
+ * Runs the steps that only improve the picture: cleaning, scrolling through, stopping motion. When a page
+ * makes a step fail or take too long, the step is skipped, the page is captured without it, and the log says
+ * why.
  */
 import { describeFault } from '../../observe/fault.ts';
 import type { Improvement } from '../../observe/metric-names.ts';
@@ -11,11 +12,11 @@ import { isPageFault } from '../watch/page-fault.ts';
 
 /**
  * Runs `work` for at most `capMs`, and never into the time reserved for the picture, of which `print` is a
- * part. Returns its value, or undefined when the step was skipped. Work that takes several steps asks between
- * them whether it was given up: it would change the page beside what follows. Throws ServiceErrors, faults of
- * the service (see isPageFault), and the abort reason when the capture is over.
+ * part. Returns its value, or undefined when the step was skipped. Work of several steps checks between them
+ * whether it was given up: otherwise it would change the page during later steps. Throws ServiceErrors,
+ * faults of the service (see isPageFault), and the abort reason when the capture is over.
  */
-export type Improve = <Value>(
+export type BestEffort = <Value>(
   improvement: Improvement,
   capMs: number,
   work: (isGivenUp: () => boolean) => Promise<Value>,
@@ -29,8 +30,8 @@ class CapReached extends Error {
   override readonly name = 'CapReached';
 }
 
-export function createImprove(deadline: Deadline, lost: LostImprovements, note?: Note): Improve {
-  return async function improve(improvement, capMs, work) {
+export function createBestEffort(deadline: Deadline, lost: LostImprovements, note?: Note): BestEffort {
+  return async function bestEffort(improvement, capMs, work) {
     // A PDF is printed within the time that is reserved for it.
     const leftMs = improvement === 'print' ? deadline.remainingMs() : deadline.spareMs();
     const timeMs = Math.min(capMs, leftMs);

@@ -1,6 +1,6 @@
 /**
- * Tells whether a document may hold a banner that autoconsent answers. In most it
- * would load 150 KB for nothing.
+ * Tells whether a document may contain a banner that autoconsent answers. In most it would load 150 KB for
+ * nothing.
  */
 import { hasScripts } from '../../dom/scripts.ts';
 import { shortNameOf } from '../judge/names.ts';
@@ -9,10 +9,10 @@ import { MAYBE_CONSENT } from './consent-names.ts';
 const DIALOG = 'dialog[open], [role=dialog], [aria-modal=true]';
 
 /**
- * By names of elements. The last look also takes whatever may be a popup, because autoconsent judges those by
- * their words. False without scripts: nothing answers then.
+ * By names of elements. The last check also accepts everything that may be a popup, because autoconsent
+ * judges those by their words. False without scripts: nothing answers then.
  */
-export function mayHoldBanner(isLast: boolean): boolean {
+export function mayContainBanner(isLast: boolean): boolean {
   if (!hasScripts()) return false;
   const elements = [...document.querySelectorAll(isLast ? ':root *' : '[id], [class]')];
   if (elements.some((element) => MAYBE_CONSENT.test(shortNameOf(element)))) return true;

@@ -53,14 +53,15 @@ interface Noted {
 let changed: Styled[] = [];
 let noted: Noted[] = [];
 
-/** Values must be those of the new layout at once. */
-const still = makeSheet('*, ::before, ::after { transition: none !important }');
+/** Without transitions, all values are those of the new layout at once. */
+const noTransitions = makeSheet('*, ::before, ::after { transition: none !important }');
 
 /** Call it before the frame grows. The page is told nothing of that. */
 export function noteBoxes(): void {
   keepResizes();
-  for (const tree of treesWithin(document)) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, still];
-  holdRoot();
+  for (const tree of treesWithin(document))
+    tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, noTransitions];
+  pinRootHeight();
   rememberBoxes();
 }
 
@@ -71,7 +72,7 @@ export function noteBoxes(): void {
  */
 export function countChanged(): number {
   changed = findChanged().filter(isStyled);
-  if (changed.length === 0) removeStill();
+  if (changed.length === 0) allowTransitions();
   return changed.length;
 }
 
@@ -92,16 +93,16 @@ export function keepSizes(): void {
     if (lost.length > 0) setImportant(element, Object.fromEntries(lost));
   }
   for (const { element, place } of noted) if (place !== undefined) keepPlace(element, place);
-  removeStill();
+  allowTransitions();
 }
 
-function removeStill(): void {
+function allowTransitions(): void {
   for (const tree of treesWithin(document))
-    tree.adoptedStyleSheets = tree.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    tree.adoptedStyleSheets = tree.adoptedStyleSheets.filter((sheet) => sheet !== noTransitions);
 }
 
 /** Heights in percent begin at the root. */
-function holdRoot(): void {
+function pinRootHeight(): void {
   const root: Element | null = document.documentElement;
   if (!(root instanceof HTMLElement)) return;
   const values = root.computedStyleMap();

@@ -4,10 +4,10 @@
  */
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
-import type { Motion } from '../in-page/layout/still/animations.ts';
+import type { Motion } from '../in-page/layout/motion/animations.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { inChildFrames } from '../page/every-frame.ts';
-import { holdPlayers } from './browser-animations.ts';
+import { stopPlayers } from './browser-animations.ts';
 
 /** The end of one animation may start another. This many rounds are finished. */
 const ROUNDS = 5;
@@ -16,11 +16,11 @@ const ROUNDS = 5;
  * `pastViewport` tells that the picture shows more than the viewport. Elements that fade in by scrolling are
  * then shown without that animation.
  */
-export async function holdStill(
-  page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'clock' | 'deadline' | 'isHeld'>,
+export async function stopMotion(
+  page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'clock' | 'deadline' | 'isFrozen'>,
   pastViewport: boolean,
 ): Promise<void> {
-  const { session, inPage, bridges, clock, isHeld } = page;
+  const { session, inPage, bridges, clock, isFrozen } = page;
   // `window.length` would not count frames in shadow trees.
   const tree = page.watch.hasFrames ? await session.send('Page.getFrameTree') : undefined;
   const inAll = async <Value>(ask: (each: InPage) => Promise<Value>) => {
@@ -30,25 +30,25 @@ export async function holdStill(
   };
   // With other frames, what ends in one may start something in another.
   const isAtOnce = tree === undefined && !clock.isMoving;
-  const begun = await inAll((each) => each.call('beginHolding', { pastViewport, isAtOnce }));
-  const heldPlayers = begun[0]?.playerCount;
-  if (heldPlayers !== undefined) return holdPlayers(session, inPage, heldPlayers);
+  const begun = await inAll((each) => each.call('tryStopMotion', { pastViewport, isAtOnce }));
+  const playersToStop = begun[0]?.playerCount;
+  if (playersToStop !== undefined) return stopPlayers(session, inPage, playersToStop);
   let motions: (Motion | undefined)[] = begun;
   const has = (kind: keyof Motion) => motions.some((motion) => motion?.[kind]);
-  for (let round = 1; round < ROUNDS && has('hasEnded') && !isHeld; round++) {
+  for (let round = 1; round < ROUNDS && has('hasEnded') && !isFrozen; round++) {
     await clock.pass(PAGE_TIME.start);
     motions = await inAll((each) => each.call('endAnimations', round));
   }
   // Also what moves without end, as on canvases, stops at a moment that is the same in each capture.
   const capAt = performance.now() + REAL_TIME.settle;
   const leftMs = () => Math.max(0, capAt - performance.now());
-  for (let rounds = PAGE_TIME.settle / PAGE_TIME.grid; rounds > 0 && clock.isMoving && !isHeld; rounds--) {
+  for (let rounds = PAGE_TIME.settle / PAGE_TIME.grid; rounds > 0 && clock.isMoving && !isFrozen; rounds--) {
     await clock.pass(clock.untilWhole(PAGE_TIME.grid, 0), { realMs: leftMs() });
     motions = await inAll((each) => each.call('endAnimations', ROUNDS));
     if (!has('hasChanged')) break;
   }
   await inAll(async (each) => {
-    const { playerCount } = await each.call('holdStill', pastViewport);
-    await holdPlayers(session, each, playerCount);
+    const { playerCount } = await each.call('stopMotion', pastViewport);
+    await stopPlayers(session, each, playerCount);
   });
 }

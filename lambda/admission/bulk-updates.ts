@@ -1,14 +1,14 @@
 /**
- * Changes to a hold that is settled piece by piece, as a job is. They are applied to the usage item that the
- * hold was opened in, also after its month. To settle twice counts twice: a settlement belongs into one
- * transaction with a condition that can hold only once. A hold that is not closed is given back by an
- * admission that comes after its deadline.
+ * Changes to a bulk reservation that is settled piece by piece, as that of a job is. They apply to the usage
+ * item that the reservation was opened in, also after its month. Settling twice counts twice: a settlement
+ * belongs into one transaction with a condition that can be true only once. A reservation that is not closed
+ * is given back by an admission after its deadline.
  */
 import type { PlanLimits } from '../config/plans.ts';
-import { holdName } from './usage-record.ts';
+import { bulkName } from './usage-record.ts';
 import { type Change, deadlineSeconds, freeFailures } from './usage-updates.ts';
 
-/** How many captures of a hold ended how. Those that are unused cost nothing and are no failures. */
+/** How the captures of a bulk reservation ended. Unused ones cost nothing and are no failures. */
 export interface Pieces {
   delivered: number;
   failed: number;
@@ -35,22 +35,22 @@ export function settlePiecesCharged(id: string, pieces: Pieces): Change {
   return settle(id, pieces, pieces.unused);
 }
 
-/** Puts off the deadline after which the hold is given back. `deadlineAt` is Unix milliseconds. */
-export function extendHold(id: string, deadlineAt: number): Change {
+/** Puts off the deadline after which the reservation is given back. `deadlineAt` is Unix milliseconds. */
+export function extendBulk(id: string, deadlineAt: number): Change {
   return {
     UpdateExpression: 'SET #hold.deadline = :deadline',
     ConditionExpression: 'attribute_exists(#hold)',
-    ExpressionAttributeNames: { '#hold': holdName(id) },
+    ExpressionAttributeNames: { '#hold': bulkName(id) },
     ExpressionAttributeValues: { ':deadline': deadlineSeconds({ deadlineAt }) },
   };
 }
 
-/** Removes a hold whose captures are all settled. */
-export function removeSettledHold(id: string): Change {
+/** Removes a bulk reservation whose captures are all settled. */
+export function removeSettledBulk(id: string): Change {
   return {
     UpdateExpression: 'SET openCount = openCount - #hold.places REMOVE #hold',
     ConditionExpression: '#hold.captures = :zero',
-    ExpressionAttributeNames: { '#hold': holdName(id) },
+    ExpressionAttributeNames: { '#hold': bulkName(id) },
     ExpressionAttributeValues: { ':zero': 0 },
   };
 }
@@ -61,7 +61,7 @@ function settle(id: string, { delivered, failed, unused }: Pieces, givenBack: nu
       'SET #hold.captures = #hold.captures - :settled, monthCount = monthCount - :givenBack, ' +
       'failedCount = if_not_exists(failedCount, :zero) + :failed',
     ConditionExpression: '#hold.captures >= :settled',
-    ExpressionAttributeNames: { '#hold': holdName(id) },
+    ExpressionAttributeNames: { '#hold': bulkName(id) },
     ExpressionAttributeValues: {
       ':settled': delivered + failed + unused,
       ':givenBack': givenBack,

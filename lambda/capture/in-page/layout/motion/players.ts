@@ -14,7 +14,7 @@ export function findPlayers(count: number): Element[] {
 }
 
 /** Stops the animations in a part of the browser's own controls at their first frame. */
-export function holdControl(control: Element): void {
+export function stopControl(control: Element): void {
   for (const animation of itself(control).getAnimations({ subtree: true })) {
     animation.pause();
     animation.currentTime = 0;
