@@ -224,6 +224,11 @@ describe('an inner scroller that holds the page is expanded', () => {
     expect(picture.count(BLUE)).toBe(100 * 1810);
   });
 
+  it('keeps what is as high as the scroller, or a part of it, at that height', async () => {
+    const bands = bandsOf(await wholePage('snap-sections.html'), [0, 300, 600, 900, 1050]);
+    expect(bands).toEqual([400, 1050, LIME, BLUE, LIME, RED]);
+  });
+
   it('leaves a fixed main part where it is, also in a shadow root', async () => {
     const picture = await wholePage('shell-positioned.html');
     expect(bandsOf(picture, [0, 40, 2040, 2050])).toEqual([400, 2050, RED, LIME, FUCHSIA]);

@@ -2,7 +2,7 @@
 import { around } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
-import { setForNow } from '../../dom/styles.ts';
+import { pxOf, setForNow } from '../../dom/styles.ts';
 
 /** Undoes what has grown, the last first. */
 const undos: (() => void)[] = [];
@@ -10,17 +10,27 @@ const undos: (() => void)[] = [];
 /**
  * Adds to the heights of the element and of all elements around it. Unlike automatic heights, this keeps
  * widths, positions and siblings as they are. `byPx` is in the element's own px, which a transform may scale.
+ * `keepsLayout`: the element's padding grows, so that the layout of its content stays as it is. Returns a
+ * function that undoes this growth, as long as nothing else has grown.
  */
-export function growBy(element: Element, byPx: number): void {
+export function growBy(element: Element, byPx: number, keepsLayout = false): () => void {
   const shownPx = byPx * scaleOf(element);
+  const before = undos.length;
   // All elements are measured before any of them grows.
-  for (const grow of htmlLineOf(element).map((ancestor) => makeGrow(ancestor, shownPx / scaleOf(ancestor))))
-    grow();
+  const grows = htmlLineOf(element).map((each) =>
+    makeGrow(each, shownPx / scaleOf(each), keepsLayout && each === element),
+  );
+  for (const grow of grows) grow();
+  return () => undoTo(before);
 }
 
 /** Restores the styles of what has grown. */
 export function shrinkBack(): void {
-  while (undos.length > 0) undos.pop()?.();
+  undoTo(0);
+}
+
+function undoTo(count: number): void {
+  while (undos.length > count) undos.pop()?.();
 }
 
 /** The element and its HTML ancestors, up to the first that is not HTML. Without the root element. */
@@ -42,15 +52,18 @@ function scaleOf(element: Element): number {
     : height / offsetHeight;
 }
 
-function makeGrow(element: HTMLElement, byPx: number): () => void {
-  const { height, position, top, marginTop, marginBottom } = getComputedStyle(element);
+function makeGrow(element: HTMLElement, byPx: number, growsByPadding: boolean): () => void {
+  const style = getComputedStyle(element);
+  const { height, boxSizing, paddingBottom, position, top, marginTop, marginBottom } = style;
   const heightPx = Number.parseFloat(height);
+  const isHeightKept = growsByPadding && boxSizing !== 'border-box';
   return () => {
     // An element without a box has no height.
     if (Number.isNaN(heightPx)) return;
     const values = {
-      height: `${heightPx + byPx}px`,
+      height: `${isHeightKept ? heightPx : heightPx + byPx}px`,
       'max-height': 'none',
+      ...(growsByPadding && { 'padding-bottom': `${pxOf(paddingBottom) + byPx}px` }),
       // It grows downward, wherever it is anchored.
       ...(/absolute|fixed/.test(position) && {
         top,

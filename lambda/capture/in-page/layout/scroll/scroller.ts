@@ -5,6 +5,7 @@ import { boxOf, elementAt, partInView, pointsIn } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { elementsWithin } from '../../dom/trees.ts';
 import { isSeen } from '../../dom/visibility.ts';
+import { hiddenHeight } from '../content-frame/hidden-height.ts';
 import { growBy } from './grow.ts';
 import { openMovedPage } from './moved-page.ts';
 import { openWheelPage } from './wheel-page.ts';
@@ -65,8 +66,11 @@ export function isMostlyShown(element: Element, leastShare: number): boolean {
   return shown.length > points.length / 2;
 }
 
-/** Content whose height depends on the scroller's height grows with it, but not for ever. */
-const ROUNDS = 3;
+/** The browser rounds heights. */
+const ROUNDING_PX = 2;
+
+/** Scrollers that have grown by padding -> how much, px. Below their content, the padding counts again. */
+const padded = new WeakMap<Element, number>();
 
 /**
  * Adds the height of the hidden content to an inner scroller and to all elements around it. The document's
@@ -79,9 +83,17 @@ export function openScroller(scroller: Element): void {
     openWheelPage();
     return;
   }
-  for (let round = 0; round < ROUNDS; round++) {
-    const hiddenPx = itself(scroller).scrollHeight - itself(scroller).clientHeight;
-    if (hiddenPx <= 0) return;
-    growBy(scroller, hiddenPx);
+  const paddedPx = padded.get(scroller) ?? 0;
+  const hiddenPx = hiddenHeight(scroller) - paddedPx;
+  if (hiddenPx <= 0) return;
+  if (paddedPx === 0) {
+    const undo = growBy(scroller, hiddenPx);
+    const leftPx = hiddenHeight(scroller);
+    if (leftPx > 0 && leftPx <= ROUNDING_PX) growBy(scroller, leftPx);
+    if (leftPx <= ROUNDING_PX) return;
+    // Content whose height is a part of the scroller's has grown with it, and would do so without end.
+    undo();
   }
+  padded.set(scroller, paddedPx + hiddenPx);
+  growBy(scroller, hiddenPx, true);
 }
