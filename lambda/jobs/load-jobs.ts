@@ -31,7 +31,9 @@ export function loadServedJobs(deps: LoadJobsDeps, stages: Pick<Stages, 'authent
   });
 }
 
-/** A worker that is loaded with its first message, with a client of DynamoDB of its own unless it is given. */
+/**
+ * A worker that is loaded with its first message, with a client of DynamoDB of its own unless it is given.
+ */
 export function loadWorker(
   deps: Omit<LoadJobsDeps, 'dynamo'> & Partial<LoadJobsDeps> & { capture: CaptureService['capture'] },
 ): Work {

@@ -86,8 +86,8 @@ function constantNames(name: string, values: Json | undefined): JsonObject {
 }
 
 /**
- * Types that are not named as their field: the Go client of oapi-codegen has a constant Media, for the kind of
- * resource.
+ * Types that are not named as their field: the Go client of oapi-codegen has a constant
+ * Media, for the kind of resource.
  */
 const TYPE_NAMES: Record<string, string> = { media: 'PaperMedia' };
 

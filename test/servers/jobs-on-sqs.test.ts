@@ -117,7 +117,8 @@ async function startAll(at: string) {
     await jobs.addKey(apiKey, apiKey, { webhookSecrets, ...own });
   };
   const { config, dynamo } = jobs;
-  // An item whose end the tables do not take in time is captured again. On a busy machine, that takes seconds.
+  // An item whose end the tables do not take in time is captured again. On a
+  // busy machine, that takes seconds.
   const work = loadWorker({ config, dynamo: jobs.connected, capture, now: Date.now });
   const deliver = createWebhooks({
     config,

@@ -1,4 +1,6 @@
-/** Pages whose content is a list of links: their Markdown has each of them, and none of the menus beside it. */
+/**
+ * Pages whose content is a list of links: their Markdown has each of them, and none of the menus beside it.
+ */
 import { expect, it } from 'vitest';
 import { duringTests, servePages } from '../support/during-tests.ts';
 import { startService } from '../support/service.ts';

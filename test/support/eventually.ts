@@ -1,7 +1,9 @@
 /** Waits for what a service does by itself. */
 import { vi } from 'vitest';
 
-/** A quarter of the time of a test. By itself vitest waits for one second, and a busy machine may take longer. */
+/**
+ * A quarter of the time of a test. By itself vitest waits for one second, and a busy machine may take longer.
+ */
 const CAP_MS = 30_000;
 
 /** Resolves when the check does not throw any more, with its value. */

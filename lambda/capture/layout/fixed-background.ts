@@ -62,8 +62,8 @@ export async function layFixedBackgrounds(page: Page, { shown, cut, ...appearanc
 }
 
 /**
- * Print repeats no canvas, frame or video that is fixed behind the content. A picture of it is repeated instead. The
- * page must be laid out for its sheets.
+ * Print repeats no canvas, frame or video that is fixed behind the content. A picture of it is repeated
+ * instead. The page must be laid out for its sheets.
  */
 export async function repeatBackdrops(
   page: Page & Pick<CapturePage, 'sight'>,

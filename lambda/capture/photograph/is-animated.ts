@@ -1,4 +1,7 @@
-/** Tells from an image file whether it is animated: by all of a GIF, by the first bytes of a PNG, WebP or AVIF. */
+/**
+ * Tells from an image file whether it is animated: by all of a GIF, by the
+ * first bytes of a PNG, WebP or AVIF.
+ */
 
 /** An AVIF file begins with its brands. */
 const MAX_BRANDS_BYTES = 64;

@@ -1,6 +1,6 @@
 /**
- * The changes to a job: those of its items (item-begins.ts, item-ends.ts), and its own from the first message to its end.
- * Each is one transaction with a condition that can hold only once.
+ * The changes to a job: those of its items (item-begins.ts, item-ends.ts), and its own from the first message
+ * to its end. Each is one transaction with a condition that can hold only once.
  */
 import { extendBulk, removeSettledBulk } from '../../admission/bulk-updates.ts';
 import { transact } from '../../aws/dynamo.ts';

@@ -1,7 +1,7 @@
 /**
- * The records of the jobs table: of a job, of each of its items that has begun or waits for a place, and of the
- * object that has its bodies. Items are records of their own, because a record has 400 KB at most. Times are Unix
- * milliseconds, but for `expiresAt`: Unix seconds, at which DynamoDB deletes the record.
+ * The records of the jobs table: of a job, of each of its items that has begun or waits for a place, and of
+ * the object that has its bodies. Items are records of their own, because a record has 400 KB at most. Times
+ * are Unix milliseconds, but for `expiresAt`: Unix seconds, at which DynamoDB deletes the record.
  */
 import * as v from 'valibot';
 import { ERROR_CODES, type ErrorCode, type ServiceError } from '../../errors.ts';

@@ -1,4 +1,6 @@
-/** Paper shows nothing of the screen, so its pages are not painted on the way. They still get their frames. */
+/**
+ * Paper shows nothing of the screen, so its pages are not painted on the way. They still get their frames.
+ */
 import { expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';

@@ -1,6 +1,6 @@
 /**
- * Blocks of code: their text without the numbers of lines, and their language. Lists of files are such blocks,
- * too, and are no code.
+ * Blocks of code: their text without the numbers of lines, and their language. Lists of files are
+ * such blocks, too, and are no code.
  */
 import { BLOCK } from './visible-copy.ts';
 

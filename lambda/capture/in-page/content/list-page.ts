@@ -1,6 +1,6 @@
 /**
- * A page whose content is a list of links: an index, an archive, a category, search results. Readability takes
- * links for navigation, and leaves them out.
+ * A page whose content is a list of links: an index, an archive, a category, search results. Readability
+ * takes links for navigation, and leaves them out.
  */
 import type { LinkLists } from './link-lists.ts';
 

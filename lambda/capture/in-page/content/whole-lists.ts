@@ -9,7 +9,9 @@ const ROW = 'data-row';
 /** Of the text of a list. Less is kept by chance. */
 const LEAST_KEPT = 0.3;
 
-/** Marks the rows of lists; returns the lists by their numbers. To be called before the content is looked for. */
+/**
+ * Marks the rows of lists; returns the lists by their numbers. To be called before the content is looked for.
+ */
 export function markRows(scope: Element, lists: LinkLists): Element[] {
   const marked: Element[] = [];
   const mark = (element: Element): void => {

@@ -10,9 +10,9 @@
  *   size depends on the viewport, up to twice its length. Longer boxes repeat the image once per viewport,
  *   and the seams lie between sections where the image fills the viewport.
  *
- * Images and gradients are placed, and not photographed: a picture of the viewport cannot be stretched without
- * blur, takes 0.15 s of processor time, and a page may have hundreds of such boxes. What has content, effects or a
- * larger box than the viewport is photographed (see picture-backdrops.ts).
+ * Images and gradients are placed, and not photographed: a picture of the viewport cannot be stretched
+ * without blur, takes 0.15 s of processor time, and a page may have hundreds of such boxes. What has content,
+ * effects or a larger box than the viewport is photographed (see picture-backdrops.ts).
  */
 
 import type { Box, Size } from '../../dom/boxes.ts';

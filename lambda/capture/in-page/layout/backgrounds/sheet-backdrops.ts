@@ -1,6 +1,6 @@
 /**
- * Finds what print repeats on every sheet of paper, behind the content. Of what canvases, frames and videos show, it
- * repeats nothing, so these backdrops get a picture.
+ * Finds what print repeats on every sheet of paper, behind the content. Of what canvases, frames and videos
+ * show, it repeats nothing, so these backdrops get a picture.
  */
 import { outwardFrom } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';

@@ -54,7 +54,9 @@ export function sortBackdrops(
 const EFFECTS = ['filter', 'transform', 'translate', 'rotate', 'scale', 'clip-path', 'mask-image'];
 const ROUNDING_PX = 1;
 
-/** Whether its images reach beyond the viewport, or have effects. Repeated in its box, they would show seams. */
+/**
+ * Whether its images reach beyond the viewport, or have effects. Repeated in its box, they would show seams.
+ */
 function isScene(element: Painted): boolean {
   const style = getComputedStyle(element);
   if (!style.backgroundImage.includes('url(')) return false;
