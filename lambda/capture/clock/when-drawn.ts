@@ -31,7 +31,7 @@ export async function whenDrawn(drawn: Promise<boolean>, waiting: Waiting): Prom
         if (document.hasLoaded || !(await isFree(waiting))) return undefined;
         quietSince = performance.now();
       }
-      changed.controller();
+      changed.cancel();
       // A change while time passes counts, too.
       changed = nextChange(watch);
       // Of a document that has loaded, the browser may only now know what came.
@@ -41,17 +41,17 @@ export async function whenDrawn(drawn: Promise<boolean>, waiting: Waiting): Prom
       else waiting.time.allowLoading();
     }
   } finally {
-    changed.controller();
+    changed.cancel();
   }
 }
 
-function nextChange(watch: PageWatch): { come: Promise<'changed' | undefined>; controller(): void } {
+function nextChange(watch: PageWatch): { come: Promise<'changed' | undefined>; cancel(): void } {
   const controller = new AbortController();
   const come = watch.changed(controller.signal).then(
     () => 'changed' as const,
     () => undefined,
   );
-  return { come, controller: () => controller.abort() };
+  return { come, cancel: () => controller.abort() };
 }
 
 /** Whether the thread of the page is not busy. */
