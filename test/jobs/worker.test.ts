@@ -267,11 +267,7 @@ describe('the limit of items at a time', () => {
   it('gives the places of dead workers back', async () => {
     const jobs = await duringTest(startJobService({ workers: 2 }));
     await jobs.addKey('key', 'caller', { jobConcurrency: 1 });
-    let count = 0;
-    jobs.worker.runItem = () => {
-      count += 1;
-      return count === 1 ? jobs.kill() : Promise.resolve(aFile());
-    };
+    killFirst(jobs);
     const { body } = await jobs.post(aJob(3));
     await jobs.workAll();
     expect((await jobs.get(body.id)).body).toMatchObject({ status: 'done', succeeded: 3 });
@@ -281,12 +277,8 @@ describe('the limit of items at a time', () => {
 it('has one message of an item wait for a place, whatever the queue repeats', async () => {
   const jobs = await duringTest(startJobService({ workers: 2, copies: () => 2 }));
   await jobs.addKey('key', 'caller', { jobConcurrency: 1 });
-  let count = 0;
-  // The first worker is dead, and keeps the only place until the end of its lease.
-  jobs.worker.runItem = () => {
-    count += 1;
-    return count === 1 ? jobs.kill() : Promise.resolve(aFile());
-  };
+  // The dead worker keeps the only place until the end of its lease.
+  killFirst(jobs);
   const { body } = await jobs.post(aJob(3));
   await jobs.workAll(jobs.clock.now + 8_000);
   const waits = jobs.sent.filter(({ message, delaySeconds }) => message.kind === 'item' && delaySeconds > 0);
@@ -366,4 +358,13 @@ it('settles in the month of the POST', async () => {
 /** Nonce and tag of the encryption, and the text. */
 function bodyLength(): number {
   return 12 + 16 + JSON.stringify(aJob(1).requests[0]).length;
+}
+
+/** The worker of the first item dies. */
+function killFirst(jobs: Awaited<ReturnType<typeof startJobService>>): void {
+  let count = 0;
+  jobs.worker.runItem = () => {
+    count += 1;
+    return count === 1 ? jobs.kill() : Promise.resolve(aFile());
+  };
 }
