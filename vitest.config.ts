@@ -4,8 +4,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/**/*.test.ts'],
     // Real Chromium on two cores, which may be busy. No test passes because of it: it only ends one that hangs.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // By itself one second: too short on a busy machine. test/support/eventually.ts says the same.
     expect: { poll: { timeout: 30_000 } },
     globalSetup: 'test/support/build-first.ts',

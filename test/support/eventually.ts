@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 
 /**
- * A quarter of the time of a test. By itself vitest waits for one second, and a busy machine may take longer.
+ * Half the time of a test. By itself vitest waits for one second, and a busy machine may take longer.
  */
 const CAP_MS = 30_000;
 

@@ -76,12 +76,10 @@ const INNOCENTS: Record<string, string> = {
 };
 
 /** Without `hidePopups`, it goes only because its frame has no document. */
-const LAYER_AFTER_FRAMES = `${'<iframe style="width:20px;height:20px" srcdoc="Advertisement"></iframe>'.repeat(25)}${late(
-  box(
-    '',
-    'position:fixed;inset:0;z-index:9999',
-    '<iframe style="width:100%;height:100%;border:0" src="/never"></iframe>',
-  ),
+const LAYER_AFTER_FRAMES = `${'<iframe style="width:20px;height:20px" srcdoc="Advertisement"></iframe>'.repeat(25)}${box(
+  '',
+  'position:fixed;inset:0;z-index:9999',
+  '<iframe style="width:100%;height:100%;border:0" src="/never"></iframe>',
 )}`;
 
 const WORDLESS = `<!doctype html><body style="background:${MAGENTA}"><img alt="" width="10" height="10">`;

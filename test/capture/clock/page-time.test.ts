@@ -110,5 +110,6 @@ it.each([
   // The clock of a page begins with its browser: in a shared one, readings differ
   // by fractions of a millisecond.
   const takeAlone = async () => fileOf(await captureAlone(view(path)));
-  expect((await takeAlone()).equals(await takeAlone())).toBe(true);
+  const first = await takeAlone();
+  for (let times = 0; times < 2; times++) expect((await takeAlone()).equals(first)).toBe(true);
 });

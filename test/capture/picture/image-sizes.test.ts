@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith } from '../../support/page-server.ts';
-import { IS_SWEEP } from '../../support/sweep.ts';
 
 const SIZES = [1200, 320, 64, 480, 96, 200, 40, 640, 150, 800];
-const CAPTURES = IS_SWEEP ? 6 : 2;
+const CAPTURES = 6;
 
 const images = SIZES.map((width) => `<img src="photo.jpg" style="width:${width}px">`).join('');
 let photograph: Buffer;

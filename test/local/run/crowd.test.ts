@@ -9,8 +9,7 @@ import { duringTests } from '../../support/during-tests.ts';
 import { startLocalRun } from '../../support/local-run.ts';
 import { IS_SWEEP } from '../../support/sweep.ts';
 
-/** More would wait longer on a busy machine than a look at the kept files may take. */
-const MANY = IS_SWEEP ? 300 : 12;
+const MANY = IS_SWEEP ? 300 : 40;
 const CALLER = { callerId: 'crowd', plan: 'pro', ratePerMinute: 100_000, quotaPerMonth: 100_000 };
 const SIZE = { width: 200, height: 150 };
 
