@@ -3,8 +3,8 @@
  */
 import { type ExpandMessage, type JobQueue, MOST_DELAY_SECONDS } from './queue/job-queue.ts';
 import { placesOf } from './records/job-bodies.ts';
-import type { JobReads } from './records/job-reads.ts';
-import { isOver, type JobRecord } from './records/job-record.ts';
+import type { JobReads, OpenedJob } from './records/job-reads.ts';
+import { isOver } from './records/job-record.ts';
 
 interface ExpandDeps {
   reads: JobReads;
@@ -16,15 +16,14 @@ interface ExpandDeps {
 const CHECK_AGAIN_SECONDS = MOST_DELAY_SECONDS;
 
 export function createExpandJob({ reads, queue, now }: ExpandDeps) {
-  return async function expandJob(job: JobRecord, message: ExpandMessage): Promise<void> {
+  return async function expandJob({ job, bodies }: OpenedJob, message: ExpandMessage): Promise<void> {
     if (isOver(job)) return;
     const state = `${job.queued}-${job.running}`;
     const group = job.callerId;
     const idle = message.seen === state ? (message.idle ?? 0) + 1 : 0;
     if (message.seen === undefined || isPowerOfTwo(idle)) {
-      const record = await reads.findBodies(job.jobId);
-      if (record === undefined) return;
-      const places = placesOf(record);
+      if (bodies === undefined) return;
+      const places = placesOf(bodies);
       const items = await reads.readItems(
         job.jobId,
         places.map(({ index }) => index),

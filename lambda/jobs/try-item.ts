@@ -7,14 +7,13 @@ import { asServiceError, type ErrorCode } from '../errors.ts';
 import { type Invocation, startInvocation } from '../invocation.ts';
 import type { ItemMessage, Outcome } from './queue/job-queue.ts';
 import type { Lease } from './records/change-actions.ts';
+import type { Ended } from './records/item-ends.ts';
 import type { JobBodies } from './records/job-bodies.ts';
 import type { JobChanges } from './records/job-changes.ts';
-import type { JobReads } from './records/job-reads.ts';
-import { failed, requestIdOf } from './records/job-record.ts';
+import { type BodiesRecord, failed, type ItemEnd, requestIdOf } from './records/job-record.ts';
 import type { RunItem } from './run-item.ts';
 
 interface TryDeps {
-  reads: JobReads;
   changes: JobChanges;
   bodies: JobBodies;
   runItem: RunItem;
@@ -27,13 +26,16 @@ interface TryDeps {
 /** `leftMs`: until the worker is killed. */
 interface Begun {
   message: ItemMessage;
+  bodies: BodiesRecord | undefined;
   caller: Caller;
   tries: number;
   leftMs: number;
 }
 
 /** Throws service_unavailable if the end cannot be written. */
-export type TryItem = (lease: Lease, given: Begun) => Promise<Outcome>;
+export type TryItem = (lease: Lease, given: Begun) => Promise<ItemOutcome>;
+
+export type ItemOutcome = Outcome | Ended;
 
 export const MOST_TRIES = 3;
 /** Time to store the end of an item after its capture. */
@@ -49,7 +51,7 @@ const OWN_FAILURES: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export function createTryItem(deps: TryDeps): TryItem {
-  const { reads, changes, bodies, now } = deps;
+  const { changes, now } = deps;
 
   return async function tryItem(lease, given) {
     const { job, index } = lease;
@@ -66,8 +68,8 @@ export function createTryItem(deps: TryDeps): TryItem {
     try {
       const { isKept, ...result } = await runBody(lease, given, invocation);
       const pieces = { delivered: Number(!isKept), failed: 0, unused: Number(isKept) };
-      await changes.end(lease, { itemStatus: 'succeeded', ...result }, { pieces, limits: caller.limits });
-      return 'done';
+      const end: ItemEnd = { itemStatus: 'succeeded', ...result };
+      return await changes.end(lease, end, { pieces, limits: caller.limits });
     } catch (error) {
       failure = error;
       const problem = asServiceError(error);
@@ -76,19 +78,17 @@ export function createTryItem(deps: TryDeps): TryItem {
         return { againInSeconds: AGAIN_SECONDS * tries };
       }
       const pieces = { delivered: 0, failed: 1, unused: 0 };
-      await changes.end(lease, failed(problem), { pieces, limits: caller.limits });
-      return 'done';
+      return await changes.end(lease, failed(problem), { pieces, limits: caller.limits });
     } finally {
       await invocation.settled();
       deps.observe(invocation, failure, now() - startedAt);
     }
   };
 
-  async function runBody({ job, index }: Lease, { message, caller }: Begun, invocation: Invocation) {
-    const record = await reads.findBodies(job.jobId);
+  async function runBody({ job, index }: Lease, { message, bodies, caller }: Begun, invocation: Invocation) {
     // Another worker has ended the item, and the job with it.
-    if (record === undefined) throw new Error('The bodies of the job are gone');
-    const body = await bodies.read(record, message, AbortSignal.timeout(invocation.remainingMs()));
+    if (bodies === undefined) throw new Error('The bodies of the job are gone');
+    const body = await deps.bodies.read(bodies, message, AbortSignal.timeout(invocation.remainingMs()));
     return deps.runItem({ job, index, body, caller }, invocation);
   }
 }

@@ -11,12 +11,11 @@ import { JOB_DEFAULTS } from './job-defaults.ts';
 import { type ItemMessage, type JobQueue, MOST_DELAY_SECONDS, type Outcome } from './queue/job-queue.ts';
 import type { Lease } from './records/change-actions.ts';
 import type { JobChanges } from './records/job-changes.ts';
-import type { JobReads } from './records/job-reads.ts';
+import type { OpenedJob } from './records/job-reads.ts';
 import { failed, type JobRecord } from './records/job-record.ts';
-import { MOST_TRIES, type TryItem } from './try-item.ts';
+import { type ItemOutcome, MOST_TRIES, type TryItem } from './try-item.ts';
 
 interface ItemDeps {
-  reads: JobReads;
   changes: JobChanges;
   queue: JobQueue;
   /** Undefined if the key was deleted. */
@@ -30,11 +29,14 @@ interface ItemDeps {
 const LEASE_AFTER_KILL_MS = 2_000;
 
 export function createWorkOnItem(deps: ItemDeps) {
-  const { reads, changes, queue, now } = deps;
+  const { changes, queue, now } = deps;
 
-  return async function workOnItem(job: JobRecord, message: ItemMessage, leftMs: number): Promise<Outcome> {
+  return async function workOnItem(
+    { job, bodies, item }: OpenedJob,
+    message: ItemMessage,
+    leftMs: number,
+  ): Promise<ItemOutcome> {
     const { index } = message;
-    const [item] = await reads.readItems(job.jobId, [index]);
     if (item !== undefined && item.itemStatus !== 'running') return 'done';
     if (item !== undefined && item.leaseUntil > now()) return againAt(item.leaseUntil);
     const key = await deps.findKey(job.keyHash);
@@ -59,9 +61,9 @@ export function createWorkOnItem(deps: ItemDeps) {
     if (begun === 'taken') return { againInSeconds: 1 };
     if (begun === 'full') {
       await waitForPlace(job, message, caller);
-      return 'done';
+      return 'oneOfMore';
     }
-    return deps.tryItem(lease, { message, caller, tries: (item?.tries ?? 0) + 1, leftMs });
+    return deps.tryItem(lease, { message, bodies, caller, tries: (item?.tries ?? 0) + 1, leftMs });
   };
 
   /**

@@ -30,14 +30,15 @@ export function createWorker(deps: WorkerDeps): Work {
   const { reads, changes, queue, endJob, now } = deps;
 
   return async function work(message, { leftMs }) {
-    const job = await reads.findJob(message.jobId);
-    if (job === undefined || job.closedAt !== undefined) return 'done';
+    const opened = await reads.openJob(message.jobId, message.kind === 'item' ? message.index : undefined);
+    if (opened === undefined || opened.job.closedAt !== undefined) return 'done';
+    const { job } = opened;
     if (job.acceptedAt === undefined && !(await changes.accept(job))) return 'done';
     if (now() >= job.deadlineAt) await expire(job, message);
-    else if (message.kind === 'expand') await deps.expandJob(job, message);
+    else if (message.kind === 'expand') await deps.expandJob(opened, message);
     else {
-      const outcome = await deps.workOnItem(job, message, leftMs);
-      if (outcome !== 'done') return outcome;
+      const outcome = await deps.workOnItem(opened, message, leftMs);
+      if (outcome !== 'done') return outcome === 'oneOfMore' ? 'done' : outcome;
     }
     await endJob.closeIfOver(job.jobId);
     return 'done';

@@ -229,6 +229,31 @@ describe('a worker', () => {
   });
 });
 
+it('asks the tables four times for an item: job and item, key, begin, end', async () => {
+  const jobs = await duringTest(startJobService());
+  const calls: string[] = [];
+  jobs.connected.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        calls.push(commandName);
+        return next(args);
+      },
+    { step: 'initialize' },
+  );
+  const callsOf = async (count: number) => {
+    calls.length = 0;
+    const { body } = await jobs.post(aJob(count));
+    await jobs.workAll();
+    expect((await jobs.get(body.id)).body).toMatchObject({ status: 'done', succeeded: count });
+    return calls.toSorted();
+  };
+  const write = 'TransactWriteItemsCommand';
+  const ofTwo = await callsOf(2);
+  expect(await callsOf(3)).toEqual(
+    [...ofTwo, 'BatchGetItemCommand', 'GetItemCommand', write, write].toSorted(),
+  );
+});
+
 describe('the limit of items at a time', () => {
   it('holds for all jobs of a caller together, and for no other caller', async () => {
     const jobs = await duringTest(startJobService({ workers: 12 }));

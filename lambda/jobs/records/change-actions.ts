@@ -32,7 +32,18 @@ export interface ActionsDeps {
 export type ChangeActions = ReturnType<typeof createChangeActions>;
 
 export function createChangeActions({ tables, now }: ActionsDeps) {
-  return { update, usage, takePlace, leavePlace, beginItem, countBegun, countEnds, endItem };
+  return {
+    update,
+    usage,
+    takePlace,
+    leavePlace,
+    beginItem,
+    countBegun,
+    countEnds,
+    countEnd,
+    countOneOfMore,
+    endItem,
+  };
 
   function takePlace({ job, index, leaseUntil }: Lease, mostRunning: number): TransactAction {
     return update(placesKey(job.callerId), {
@@ -87,12 +98,27 @@ export function createChangeActions({ tables, now }: ActionsDeps) {
     });
   }
 
-  function countEnds(job: JobRecord, from: 'queued' | 'running', { itemStatus }: ItemEnd, count: number) {
-    return update(jobKey(job.jobId), {
+  /** `condition`: replaces the one that there are so many. */
+  function countEnds(
+    { jobId }: JobRecord,
+    { itemStatus }: ItemEnd,
+    { from, count, condition }: { from: 'queued' | 'running'; count: number; condition?: string },
+  ): TransactAction {
+    return update(jobKey(jobId), {
       UpdateExpression: `SET ${from} = ${from} - :count, ${itemStatus} = ${itemStatus} + :count`,
-      ConditionExpression: `${from} >= :count`,
+      ConditionExpression: condition ?? `${from} >= :count`,
       ExpressionAttributeValues: { ':count': count },
     });
+  }
+
+  function countEnd(job: JobRecord, end: ItemEnd): TransactAction {
+    return countEnds(job, end, { from: 'running', count: 1 });
+  }
+
+  /** The same if other items of the job have not ended. */
+  function countOneOfMore(job: JobRecord, end: ItemEnd): TransactAction {
+    const condition = 'running > :count OR (running = :count AND queued >= :count)';
+    return countEnds(job, end, { from: 'running', count: 1, condition });
   }
 
   /** `job`: of an item that has no record yet. */

@@ -11,13 +11,19 @@ import type { ChangeActions, Lease } from './change-actions.ts';
 import { type ItemEnd, itemKey, type JobRecord } from './job-record.ts';
 
 export interface ItemEnds {
-  /** Ends an item and settles its usage. False if this worker does not hold it any more. */
-  end(lease: Lease, end: ItemEnd, usage: { pieces: Pieces; limits: PlanLimits }): Promise<boolean>;
-  /** Ends an item whose lease is over. It costs nothing. False if another worker was first. */
-  endAbandoned(job: JobRecord, index: number, end: ItemEnd): Promise<boolean>;
+  /** Ends an item and settles its usage, unless this worker does not hold it any more. */
+  end(lease: Lease, end: ItemEnd, usage: { pieces: Pieces; limits: PlanLimits }): Promise<Ended>;
+  /** Ends an item whose lease is over, unless another worker is first. It costs nothing. */
+  endAbandoned(job: JobRecord, index: number, end: ItemEnd): Promise<void>;
   /** Ends items that have not begun. They cost nothing. Those that have begun meanwhile stay as they are. */
   endWaiting(job: JobRecord, indexes: readonly number[], end: ItemEnd): Promise<void>;
 }
+
+/** `oneOfMore`: other items of the job have not ended; `done`: it may be over. */
+export type Ended = 'oneOfMore' | 'done';
+
+/** What one part of a transaction may be, from the first to the last choice. Undefined: nothing. */
+type Choices = readonly (TransactAction | undefined)[];
 
 interface EndsDeps {
   dynamo: DynamoDBDocumentClient;
@@ -35,58 +41,59 @@ const ONE_UNUSED: Pieces = { delivered: 0, failed: 0, unused: 1 };
 const NO_LIMITS: PlanLimits = { ratePerMinute: 0, quotaPerMonth: 0 };
 
 export function createItemEnds({ dynamo, now }: EndsDeps, actions: ChangeActions): ItemEnds {
-  const { usage, leavePlace, countEnds, endItem } = actions;
+  const { usage, leavePlace, countEnds, countEnd, countOneOfMore, endItem } = actions;
   return { end, endAbandoned, endWaiting };
 
   async function end(
     lease: Lease,
     how: ItemEnd,
     { pieces, limits }: { pieces: Pieces; limits: PlanLimits },
-  ): Promise<boolean> {
+  ): Promise<Ended> {
     const { job, index, leaseId } = lease;
     const item = endItem(itemKey(job.jobId, index), how, {
       ConditionExpression: 'leaseId = :lease',
       ExpressionAttributeValues: { ':lease': leaseId },
     });
-    const counts = countEnds(job, 'running', how, 1);
-    // A worker that is slow beyond its lease may have lost its place already.
-    const places = [[leavePlace(lease)], []];
-    const settlements = [
-      usage(job, settlePieces(job.jobId, pieces, limits)),
-      usage(job, settlePiecesCharged(job.jobId, pieces)),
-    ];
-    return endOnce([item, counts], places, settlements);
+    const [count] = await endOnce([
+      [countOneOfMore(job, how), countEnd(job, how)],
+      [item],
+      // A worker that is slow beyond its lease may have lost its place already.
+      [leavePlace(lease), undefined],
+      // The reservation may have been given back already.
+      [
+        usage(job, settlePieces(job.jobId, pieces, limits)),
+        usage(job, settlePiecesCharged(job.jobId, pieces)),
+        undefined,
+      ],
+    ]);
+    return count === 0 ? 'oneOfMore' : 'done';
   }
 
-  async function endAbandoned(job: JobRecord, index: number, how: ItemEnd): Promise<boolean> {
+  async function endAbandoned(job: JobRecord, index: number, how: ItemEnd): Promise<void> {
     const item = endItem(itemKey(job.jobId, index), how, {
       ConditionExpression: 'itemStatus = :running AND leaseUntil <= :now',
       ExpressionAttributeValues: { ':running': 'running', ':now': now() },
     });
     const settlement = usage(job, settlePieces(job.jobId, ONE_UNUSED, NO_LIMITS));
-    return endOnce([item, countEnds(job, 'running', how, 1)], [[]], [settlement]);
+    await endOnce([[countEnd(job, how)], [item], [settlement, undefined]]);
   }
 
-  /**
-   * Tries the alternatives until one holds. The last one settles nothing: the
-   * reservation was given back already.
-   */
-  async function endOnce(
-    must: readonly TransactAction[],
-    places: readonly (readonly TransactAction[])[],
-    settlements: readonly TransactAction[],
-  ): Promise<boolean> {
-    let [place, settlement] = [0, 0];
+  /** Tries the next choice of each part that is refused. Returns the choices made: none if a part has no more. */
+  async function endOnce(parts: readonly Choices[]): Promise<readonly number[]> {
+    let chosen = parts.map(() => 0);
     for (let round = 0; round < ROUNDS; round++) {
-      const ofPlace = places[place] ?? [];
-      const ofUsage = settlements[settlement];
-      const changes = [...must, ...ofPlace, ...(ofUsage === undefined ? [] : [ofUsage])];
-      const refused = await transact(dynamo, changes);
-      if (refused.length === 0) return true;
-      if (refused.some((at) => at < must.length)) return false;
-      const placeEnd = must.length + ofPlace.length;
-      if (refused.some((at) => at < placeEnd)) place += 1;
-      if (refused.some((at) => at >= placeEnd)) settlement += 1;
+      const changes = parts.flatMap((choices, part) => {
+        const action = choices[chosen[part] ?? 0];
+        return action === undefined ? [] : [{ part, action }];
+      });
+      const refused = await transact(
+        dynamo,
+        changes.map(({ action }) => action),
+      );
+      if (refused.length === 0) return chosen;
+      const next = new Set(refused.map((at) => changes[at]?.part));
+      chosen = chosen.map((choice, part) => choice + Number(next.has(part)));
+      if (parts.some(({ length }, part) => (chosen[part] ?? 0) >= length)) return [];
     }
     throw unavailable(new Error('An item could not be ended'));
   }
@@ -110,7 +117,7 @@ export function createItemEnds({ dynamo, now }: EndsDeps, actions: ChangeActions
           job,
         ),
       );
-      const counts = countEnds(job, 'queued', how, left.length);
+      const counts = countEnds(job, how, { from: 'queued', count: left.length });
       const settlement = usage(job, settlePieces(job.jobId, pieces, NO_LIMITS));
       const refused = await transact(dynamo, [...items, counts, ...(settles ? [settlement] : [])]);
       if (refused.length === 0) return;

@@ -20,8 +20,17 @@ import {
   placesKey,
 } from './job-record.ts';
 
+/** A job with what its workers need of it. `item`: undefined if it has not begun. */
+export interface OpenedJob {
+  job: JobRecord;
+  bodies: BodiesRecord | undefined;
+  item: ItemRecord | undefined;
+}
+
 export interface JobReads {
   findJob(jobId: string, signal?: AbortSignal): Promise<JobRecord | undefined>;
+  /** Reads the job, its bodies, and with `index` this item by one request. */
+  openJob(jobId: string, index?: number): Promise<OpenedJob | undefined>;
   findBodies(jobId: string, signal?: AbortSignal): Promise<BodiesRecord | undefined>;
   /** The items of these numbers. Undefined for one that has not begun. */
   readItems(
@@ -48,13 +57,23 @@ export function createJobReads(dynamo: DynamoDBDocumentClient, table: string): J
       const item = await readItem(dynamo, { table, key: bodiesKey(jobId), signal });
       return item === undefined ? undefined : v.parse(BodiesRecordSchema, item);
     },
+    async openJob(jobId, index) {
+      const keys = [jobKey(jobId), bodiesKey(jobId), ...(index === undefined ? [] : [itemKey(jobId, index)])];
+      const records = await readBatch(keys);
+      const [job, bodies, item] = keys.map(({ part }) => records.find((record) => record.part === part));
+      if (job === undefined) return undefined;
+      return {
+        job: v.parse(JobRecordSchema, job),
+        bodies: bodies && v.parse(BodiesRecordSchema, bodies),
+        item: item && asItem(item),
+      };
+    },
     async readItems(jobId, indexes, signal) {
       const keys = indexes.map((index) => itemKey(jobId, index));
-      const found = new Map<string, ItemRecord>();
+      const found = new Map<string, ItemRecord | undefined>();
       for (let start = 0; start < keys.length; start += BATCH) {
         for (const item of await readBatch(keys.slice(start, start + BATCH), signal)) {
-          if (item.itemStatus === undefined) continue; // It waits for a place.
-          found.set(String(item.part), v.parse(ItemRecordSchema, item));
+          found.set(String(item.part), asItem(item));
         }
       }
       return keys.map(({ part }) => found.get(part));
@@ -78,4 +97,9 @@ export function createJobReads(dynamo: DynamoDBDocumentClient, table: string): J
     if (left.length > 0) throw unavailable(new Error('Some items were left out of every answer'));
     return items;
   }
+}
+
+/** Undefined for an item that waits for a place. */
+function asItem(record: Record<string, unknown>): ItemRecord | undefined {
+  return record.itemStatus === undefined ? undefined : v.parse(ItemRecordSchema, record);
 }
