@@ -46,7 +46,11 @@ export function createTransactions(store: Store, now: () => number) {
   };
 
   async function transactOnce({ TransactItems = [], ClientRequestToken }: Request): Promise<DynamoAnswer> {
-    for (const [token, at] of doneAt) if (at < now() - TOKEN_KEPT_MS) doneAt.delete(token);
+    // The oldest come first.
+    for (const [token, at] of doneAt) {
+      if (at >= now() - TOKEN_KEPT_MS) break;
+      doneAt.delete(token);
+    }
     if (ClientRequestToken !== undefined && doneAt.has(ClientRequestToken)) return { status: 200, body: {} };
     if (TransactItems.length === 0 || TransactItems.length > MAX_ACTIONS) {
       return invalid(`A transaction has 1 to ${MAX_ACTIONS} actions`);
