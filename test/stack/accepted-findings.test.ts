@@ -10,18 +10,27 @@ import { createApp, createStack } from './synthesize.ts';
 /** Synthesizes a stack with the same checks as bin/app.ts. */
 function checked(settings: Record<string, unknown>, change: (stack: ScreenshotStack) => void = () => {}) {
   const directory = createDirectory();
-  const app = createApp(directory, settings);
+  const app = createApp(directory, settings, { isValidated: true });
   change(createStack(app, directory));
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return () => app.synth();
 }
 
-describe('rules of AWS Solutions', () => {
+describe('rules of AWS Solutions and of CloudFormation', () => {
   it.each([
     ['as shipped', {}],
     [
       'with every setting changed',
       {
+        memoryMiB: 4_096,
+        timeoutSeconds: 25,
+        logRetentionDays: 7,
+        denyHosts: ['denied.example'],
+        jobWorkers: 20,
+        jobCaptureSeconds: 300,
+        jobFilesDays: 7,
+        throttle: { requestsPerSecond: 20, burst: 40 },
+        monthlyBudgetUsd: 250,
         waf: false,
         gradualDeployment: false,
         alarmEmail: 'ops@example.com',
