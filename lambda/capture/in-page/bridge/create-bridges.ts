@@ -1,6 +1,6 @@
 /**
- * Creates the bridge to the in-page scripts. Each document gets one isolated world. A script is sent together
- * with the first call of its functions, so loading it costs no extra message.
+ * Creates the bridge to the in-page scripts. Each document gets one isolated world. A script is sent before
+ * the first call of its functions, without a wait in between.
  */
 import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
 import type { Bridge, Handle } from './bridge.ts';
@@ -34,9 +34,6 @@ interface Question {
 
 /** Errors for a context that was destroyed before the function ran. */
 const NO_CONTEXT = /^Cannot find context|^uniqueContextId not found/;
-
-/** What a call throws in a world without its script. The function has not run then. */
-const NO_SCRIPT = null;
 
 /** Create this before the navigation. The domain Page must be enabled before the first call. */
 export function createBridges(session: CDPSession, scripts: InPageScripts): Bridges {
@@ -75,28 +72,17 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
           return object.objectId === undefined ? undefined : { objectId: object.objectId };
         }),
       async prepare(script) {
-        const question = { script, body: '', args: [], returnByValue: true };
-        await askFrame(frameId, (context) => callIn(context, question));
+        await askFrame(frameId, (context) => install(context, script));
       },
     };
   }
 
-  /**
-   * The browser handles messages in order, so calls that are sent after the script find it. They do not when
-   * the browser refused the call that carried it, such as one with a handle to an element of an earlier
-   * document. The script is then sent again.
-   */
   async function callIn(context: Context, question: Question): Promise<Protocol.Runtime.RemoteObject> {
     const { script, body, args, returnByValue } = question;
-    const source = context.scripts.has(script) ? undefined : scripts[script];
-    context.scripts.add(script);
-    // An element or frame of the page may have the script's name, but is no own property. No script has the
-    // name of an own property of windows.
-    const ifMissing = `if(!Object.hasOwn(this,'${script}'))`;
-    const first =
-      source === undefined ? `${ifMissing}throw ${NO_SCRIPT};` : `"use strict";${ifMissing}{${source}\n}`;
+    // The browser handles messages in order, so the call finds the script. It fails as the script does.
+    install(context, script).catch(() => undefined);
     const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
-      functionDeclaration: `function(){${first}${body}}`,
+      functionDeclaration: `function(){${body}}`,
       executionContextId: context.id,
       arguments: args.map((value) => (isHandle(value) ? { objectId: value.objectId } : { value })),
       awaitPromise: true,
@@ -104,13 +90,23 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
     });
     if (exceptionDetails) {
       const { exception, text } = exceptionDetails;
-      if (source === undefined && exception?.value === NO_SCRIPT) {
-        context.scripts.delete(script);
-        return callIn(context, question);
-      }
       throw new PageError(exception?.className ?? 'Error', exception?.description ?? text);
     }
     return result;
+  }
+
+  /**
+   * Sends the script unless it has been sent. An element or frame of the page may have the script's name, but
+   * is no own property. No script has the name of an own property of windows.
+   */
+  async function install({ id, scripts: sent }: Context, script: ScriptName): Promise<void> {
+    if (sent.has(script)) return;
+    sent.add(script);
+    await session.send('Runtime.evaluate', {
+      expression: `"use strict";if(!Object.hasOwn(this,'${script}')){${scripts[script]}\n}`,
+      contextId: id,
+      returnByValue: true,
+    });
   }
 
   /** Retries once when the document was replaced before the function ran. */
