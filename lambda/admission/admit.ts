@@ -8,7 +8,7 @@ import { withinTime } from '../waits/within-time.ts';
 import type { Counter } from './counter.ts';
 import type { Caller } from './key.ts';
 import { type LimitState, limitState } from './limits.ts';
-import type { Ticket } from './usage-updates.ts';
+import type { Ticket } from './updates/reservation.ts';
 
 interface Applicant extends Pick<Ticket, 'requestId' | 'deadlineAt' | 'isCounted'> {
   caller: Caller;

@@ -2,28 +2,15 @@
  * Counts requests and captures of a caller exactly, in one DynamoDB item per caller and UTC month.
  * Every change is one conditional UpdateItem. A read is needed only to learn why a condition did not hold.
  */
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { abortOn, reachDynamo, readItem } from '../aws/dynamo.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createGiveBack } from './give-back.ts';
 import type { Used } from './limits.ts';
-import { readUsage, type UsageRecord, usageKey, usedOf } from './usage-record.ts';
-import {
-  type Change,
-  closeDelivered,
-  closeFailedCharged,
-  closeFailedFree,
-  closeUnopened,
-  forgetClosed,
-  isLimited,
-  keepClosed,
-  ONE,
-  type Reservation,
-  reserveCounted,
-  reserveInMinute,
-  reserveInNewMinute,
-  type Ticket,
-  takeInMinute,
-  takeInNewMinute,
-} from './usage-updates.ts';
+import { closeDelivered, closeUnopened } from './updates/close.ts';
+import { formOf, isLimited, type Ticket } from './updates/reservation.ts';
+import { reserveCounted, reserveInMinute, reserveInNewMinute } from './updates/reserve.ts';
+import { takeInMinute, takeInNewMinute } from './updates/take-rate.ts';
+import { createUsageItems, type Target } from './usage-items.ts';
+import { type UsageRecord, usedOf } from './usage-record.ts';
 import { minuteOf, monthOf } from './window.ts';
 
 /** `verdict` is `admitted`, or the limit that is used up. */
@@ -60,28 +47,19 @@ interface CounterDeps {
   now: () => number;
 }
 
-/** The item that a request is counted in. Calls fail after the signal has aborted. */
-interface Target {
-  ticket: Ticket;
-  month: string;
-  signal?: AbortSignal;
-}
-
-// A reservation is overdue a minute after its deadline. No handler runs that long (29 s at most).
-const OVERDUE_AFTER_SECONDS = 60;
 // A round fails only if a concurrent update came first. The limits end the race long before this many rounds.
 const ROUNDS = 8;
 
 export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter {
-  // Tickets with an update that took several tries. An earlier try may still be on its way to DynamoDB.
-  const repeated = new WeakSet<Ticket>();
-
+  const items = createUsageItems(dynamo, usageTable);
+  const { update, read, isRepeated } = items;
+  const { reclaim, close, giveBack } = createGiveBack(items, now);
   return { reserve, takeRate, settle, foresee };
 
   async function reserve(ticket: Ticket): Promise<Count> {
     const target = targetOf(ticket);
     const count = await tryToReserve(target);
-    if (count.verdict !== 'admitted' && repeated.has(ticket)) {
+    if (count.verdict !== 'admitted' && isRepeated(ticket)) {
       // A late try may have opened the reservation in the meantime.
       (await update(target, closeUnopened(ticket))) ?? (await giveBack(target, ticket));
     }
@@ -92,7 +70,7 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
     const { ticket, month } = target;
     for (let round = 0; round < ROUNDS; round++) {
       const minute = minuteOf(now());
-      const { captures } = ticket.bulk ?? ONE;
+      const { captures } = formOf(ticket);
       const admitted = captures <= ticket.limits.quotaPerMonth ? await open(target, minute) : undefined;
       const usage = admitted ?? (await read(target));
       if (admitted !== undefined || isOpen(usage, ticket)) {
@@ -159,64 +137,6 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
     const remainingMs = Math.max(0, ticket.deadlineAt - now());
     return { ticket, month: monthOf(now()), signal: AbortSignal.timeout(remainingMs) };
   }
-
-  /**
-   * Gives back the reservations of killed handlers, and forgets closed ones, with
-   * one update each. Both are rare.
-   */
-  async function reclaim(target: Target, usage: UsageRecord): Promise<Used> {
-    const overdueBefore = Math.floor(now() / 1000) - OVERDUE_AFTER_SECONDS;
-    let latest = usage;
-    for (const [requestId, deadline] of usage.reservations) {
-      if (deadline >= overdueBefore) continue;
-      latest = (await giveBack(target, { requestId })) ?? latest;
-    }
-    for (const [requestId, bulk] of usage.bulkReservations) {
-      if (bulk.deadline >= overdueBefore) continue;
-      latest = (await giveBack(target, { requestId, bulk })) ?? latest;
-    }
-    for (const [requestId, deadline] of usage.closed) {
-      if (deadline >= overdueBefore) continue;
-      latest = (await update(target, forgetClosed(requestId))) ?? latest;
-    }
-    return usedOf(latest, target.month, minuteOf(now()));
-  }
-
-  /** Closes the reservation of the ticket itself. */
-  function close(target: Target, change: Change): Promise<UsageRecord | undefined> {
-    const { ticket } = target;
-    return update(target, repeated.has(ticket) ? keepClosed(change, ticket) : change);
-  }
-
-  /** The reservation may be that of an earlier request of the same caller. */
-  async function giveBack(target: Target, reservation: Reservation): Promise<UsageRecord | undefined> {
-    const { ticket } = target;
-    const change = reservation.requestId === ticket.requestId ? close : update;
-    return (
-      (await change(target, closeFailedFree(reservation, ticket.limits))) ??
-      (await change(target, closeFailedCharged(reservation)))
-    );
-  }
-
-  /** Returns undefined if the condition did not hold. */
-  async function update({ ticket, month, signal }: Target, change: Change): Promise<UsageRecord | undefined> {
-    const command = new UpdateCommand({
-      TableName: usageTable,
-      Key: usageKey(ticket.callerId, month),
-      ...change,
-      ReturnValues: 'ALL_NEW',
-    });
-    const output = await reachDynamo(
-      () => dynamo.send(command, abortOn(signal)),
-      () => repeated.add(ticket),
-    );
-    return output && readUsage(output.Attributes);
-  }
-
-  async function read({ ticket, month, signal }: Target): Promise<UsageRecord> {
-    const key = usageKey(ticket.callerId, month);
-    return readUsage(await readItem(dynamo, { table: usageTable, key, signal }));
-  }
 }
 
 function isOpen({ reservations, bulkReservations }: UsageRecord, { requestId }: Ticket): boolean {
@@ -226,7 +146,7 @@ function isOpen({ reservations, bulkReservations }: UsageRecord, { requestId }: 
 /** The quota comes first, because it resets later. */
 function refusalOf({ monthCount, openCount }: Used, ticket: Ticket): 'quota' | 'concurrency' | undefined {
   const { quotaPerMonth, concurrency = Number.POSITIVE_INFINITY } = ticket.limits;
-  const { captures } = ticket.bulk ?? ONE;
+  const { captures } = formOf(ticket);
   if (monthCount + captures > quotaPerMonth) return 'quota';
   return isLimited(ticket) && openCount >= concurrency ? 'concurrency' : undefined;
 }

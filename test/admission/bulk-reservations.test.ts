@@ -5,16 +5,17 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
+import { type Counter, createCounter } from '../../lambda/admission/counter.ts';
+import type { Change, Ticket } from '../../lambda/admission/updates/reservation.ts';
+import { reserveCounted } from '../../lambda/admission/updates/reserve.ts';
 import {
   extendBulk,
   type Pieces,
   removeSettledBulk,
   settlePieces,
   settlePiecesCharged,
-} from '../../lambda/admission/bulk-updates.ts';
-import { type Counter, createCounter } from '../../lambda/admission/counter.ts';
+} from '../../lambda/admission/updates/settle-pieces.ts';
 import { readUsage, usageKey } from '../../lambda/admission/usage-record.ts';
-import { type Change, reserveCounted, type Ticket } from '../../lambda/admission/usage-updates.ts';
 import { duringTests } from '../support/during-tests.ts';
 import { startLossyProxy } from '../support/lossy-proxy.ts';
 import { startTables } from '../support/tables.ts';

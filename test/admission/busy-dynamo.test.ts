@@ -6,7 +6,7 @@ import { startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts'
 import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { createCounter } from '../../lambda/admission/counter.ts';
 import { createFindKey, hashApiKey } from '../../lambda/admission/key.ts';
-import type { Ticket } from '../../lambda/admission/usage-updates.ts';
+import type { Ticket } from '../../lambda/admission/updates/reservation.ts';
 import { duringTest, duringTests } from '../support/during-tests.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { startTables } from '../support/tables.ts';

@@ -8,7 +8,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { type Count, type Counter, createCounter } from '../../lambda/admission/counter.ts';
-import type { Ticket } from '../../lambda/admission/usage-updates.ts';
+import type { Ticket } from '../../lambda/admission/updates/reservation.ts';
 import { duringTests } from '../support/during-tests.ts';
 import { startLossyProxy } from '../support/lossy-proxy.ts';
 import { startTables } from '../support/tables.ts';

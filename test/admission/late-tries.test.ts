@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
 import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { type Counter, createCounter } from '../../lambda/admission/counter.ts';
-import type { Ticket } from '../../lambda/admission/usage-updates.ts';
+import type { Ticket } from '../../lambda/admission/updates/reservation.ts';
 import { duringTests } from '../support/during-tests.ts';
 import { type Seen, startFaultProxy } from '../support/fault-proxy.ts';
 import { startTables } from '../support/tables.ts';

@@ -4,8 +4,8 @@
  */
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { DeleteCommand, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { USAGE_KEPT_DAYS } from '../../../lambda/admission/updates/take-rate.ts';
 import { readUsage, usageKey } from '../../../lambda/admission/usage-record.ts';
-import { USAGE_KEPT_DAYS } from '../../../lambda/admission/usage-updates.ts';
 import { monthOf } from '../../../lambda/admission/window.ts';
 import { AdminError } from '../../command-line/plain-errors.ts';
 import { createKeyStore, type KeyStore } from '../../keys/key-store.ts';

@@ -2,8 +2,9 @@
  * The updates of single records that make up the changes to a job. Each has a condition that can hold only
  * once. Usage is settled in the month of the POST.
  */
+
+import type { Change } from '../../admission/updates/reservation.ts';
 import { usageKey } from '../../admission/usage-record.ts';
-import type { Change } from '../../admission/usage-updates.ts';
 import type { TransactAction } from '../../aws/dynamo.ts';
 import type { Config } from '../../config/config.ts';
 import {

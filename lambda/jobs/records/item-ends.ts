@@ -3,7 +3,7 @@
  * repeats, each item ends once, and the job's counts and the caller's usage always agree with it.
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Pieces, settlePieces, settlePiecesCharged } from '../../admission/bulk-updates.ts';
+import { type Pieces, settlePieces, settlePiecesCharged } from '../../admission/updates/settle-pieces.ts';
 import { type TransactAction, transact } from '../../aws/dynamo.ts';
 import type { PlanLimits } from '../../config/plans.ts';
 import { unavailable } from '../../errors.ts';

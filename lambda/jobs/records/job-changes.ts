@@ -2,7 +2,7 @@
  * The changes to a job: those of its items (item-begins.ts, item-ends.ts), and its own from the first message
  * to its end. Each is one transaction with a condition that can hold only once.
  */
-import { extendBulk, removeSettledBulk } from '../../admission/bulk-updates.ts';
+import { extendBulk, removeSettledBulk } from '../../admission/updates/settle-pieces.ts';
 import { transact } from '../../aws/dynamo.ts';
 import { createChangeActions } from './change-actions.ts';
 import { type ChangesDeps, createItemBegins, type ItemBegins } from './item-begins.ts';

@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { KeyOwner } from '../../admission/key.ts';
+import type { Ticket } from '../../admission/updates/reservation.ts';
+import { reserveCounted } from '../../admission/updates/reserve.ts';
 import { usageKey } from '../../admission/usage-record.ts';
-import { reserveCounted, type Ticket } from '../../admission/usage-updates.ts';
 import { monthOf } from '../../admission/window.ts';
 import type { TransactAction } from '../../aws/dynamo.ts';
 import type { Config } from '../../config/config.ts';

@@ -4,9 +4,10 @@
  * belongs into one transaction with a condition that can be true only once. A reservation that is not closed
  * is given back by an admission after its deadline.
  */
-import type { PlanLimits } from '../config/plans.ts';
-import { bulkName } from './usage-record.ts';
-import { type Change, deadlineSeconds, freeFailures } from './usage-updates.ts';
+import type { PlanLimits } from '../../config/plans.ts';
+import { bulkName } from '../usage-record.ts';
+import { freeFailures } from './close.ts';
+import { type Change, deadlineSeconds } from './reservation.ts';
 
 /** How the captures of a bulk reservation ended. Unused ones cost nothing and are no failures. */
 export interface Pieces {
