@@ -10,13 +10,14 @@ import { writeContent } from './content/write-content.ts';
 import type { Size } from './in-page/dom/boxes.ts';
 import { bringIntoView, isPastViewport, movesPage } from './layout/bring-into-view.ts';
 import { showFarFrames } from './layout/far-frames.ts';
-import { improveBackdrops, layFixedBackgrounds } from './layout/fixed-background.ts';
+import { layFixedBackgrounds } from './layout/fixed-background.ts';
 import { growsByScrolling, measureScene, measureWithoutScripts, type Scene } from './layout/scene.ts';
 import { stopMotion } from './layout/stop-motion.ts';
 import { fixCallerStyles, keepCallerStyles } from './page/caller-styles.ts';
 import type { CapturePage } from './page/capture-page.ts';
 import { assertShowsPage } from './page/navigate.ts';
 import { layOut, printScreen, printSheets } from './pdf/print-shot.ts';
+import { improvePictures } from './photograph/photograph.ts';
 import { stopScriptsAndImages } from './photograph/stop-scripts-and-images.ts';
 import { type Cut, sizeOfCut, sizeOfViewport, takePicture } from './picture/picture.ts';
 import { keepTallEffects } from './picture/tall-effects.ts';
@@ -164,7 +165,7 @@ async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<vo
     clip: 'page',
   } as const;
   const { box: cut, zoom } = 'box' in scene ? scene : { box: null, zoom: 1 };
-  await improveBackdrops(page, request, (isGivenUp) =>
+  await improvePictures(page, request, (isGivenUp) =>
     layFixedBackgrounds(page, { ...request, shown: shown[scene.kind], cut, zoom, isGivenUp }),
   );
 }

@@ -6,12 +6,7 @@ export {
   findFixedBackgrounds,
   layFixed,
 } from './layout/backgrounds/lay-fixed.ts';
-export {
-  listPictured,
-  pictureBackdrop,
-  showAround,
-  showBackdrop,
-} from './layout/backgrounds/picture-backdrops.ts';
+export { listPictured } from './layout/backgrounds/picture-backdrops.ts';
 export { findSheetBackdrops } from './layout/backgrounds/sheet-backdrops.ts';
 export { findContentFrame } from './layout/content-frame/find-frame.ts';
 export { hiddenOfDocument } from './layout/content-frame/hidden-height.ts';
@@ -36,4 +31,5 @@ export { noteSeen, surveyView } from './layout/scroll/survey-view.ts';
 export { fillRows } from './layout/scroll/virtual-rows.ts';
 export { dropStaged, layStill, showStaged, stageImages } from './photograph/staged-images.ts';
 export { layDrawings } from './photograph/still-drawings.ts';
+export { putPicture, showAlone, showAround } from './photograph/subjects.ts';
 export { drawPart, dropParts, hasTallEffect, showParts, stageParts } from './picture/tall-effects.ts';

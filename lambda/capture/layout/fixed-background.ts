@@ -1,18 +1,10 @@
 /** Lays fixed backgrounds in pictures that go past the viewport. See in-page/layout/backgrounds/. */
-import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
-import { hideTransparency, showTransparency } from '../emulation/transparency.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { disableScripts, restoreScripts } from '../page/scripting.ts';
-import { type Scales, takeInView } from '../photograph/take-in-view.ts';
+import { type Looks, type Photographed, photograph } from '../photograph/photograph.ts';
 
-type Page = Pick<CapturePage, 'session' | 'inPage' | 'clock' | 'isFrozen' | 'isScriptless'>;
-
-interface Looks extends Pick<CaptureRequest, 'omitBackground' | 'scale'> {
-  zoom: number;
-  isGivenUp: () => boolean;
-}
+type Page = Photographed & Pick<CapturePage, 'clock'>;
 
 interface Shown extends Looks {
   /** Parts of a box outside of it do not count. */
@@ -22,7 +14,7 @@ interface Shown extends Looks {
 }
 
 /** Places every fixed background, and every backdrop behind the page, where the visitor sees it. */
-export async function layFixedBackgrounds(page: Page, { shown, cut, ...appearance }: Shown): Promise<void> {
+export async function layFixedBackgrounds(page: Page, { shown, cut, ...looks }: Shown): Promise<void> {
   const { session, inPage, clock } = page;
   const part = { cut, isViewport: shown === 'viewport' };
   // No time passes while the page is walked through. A picture that does not come takes time.
@@ -34,7 +26,7 @@ export async function layFixedBackgrounds(page: Page, { shown, cut, ...appearanc
   };
   const found = await clock.during(inPage.call('findFixedBackgrounds', part), caps);
   if (found === undefined || found.count === 0) return;
-  if (found.pictureCount > 0) await takeBackdrops(page, appearance);
+  if (found.pictureCount > 0) await takeBackdrops(page, looks);
   const pseudos = await clock.during(inPage.call('describeFixed'), caps);
   if (pseudos === undefined) return;
   const boxes: Record<number, Box> = {};
@@ -66,7 +58,7 @@ export async function layFixedBackgrounds(page: Page, { shown, cut, ...appearanc
  * instead. The page must be laid out for its sheets.
  */
 export async function repeatBackdrops(
-  page: Page & Pick<CapturePage, 'sight'>,
+  page: Photographed & Pick<CapturePage, 'sight'>,
   isGivenUp: () => boolean,
 ): Promise<void> {
   if ((await page.inPage.call('findSheetBackdrops')) === 0) return;
@@ -74,45 +66,7 @@ export async function repeatBackdrops(
   await takeBackdrops(page, { omitBackground: false, scale: 1, zoom: 1, isGivenUp });
 }
 
-/** Without the step `take`, a capture shows the first screen right. What it has hidden is shown again. */
-export async function improveBackdrops(
-  { session, inPage, bestEffort }: Pick<CapturePage, 'session' | 'inPage' | 'bestEffort'>,
-  { omitBackground }: Pick<CaptureRequest, 'omitBackground'>,
-  take: (isGivenUp: () => boolean) => Promise<void>,
-): Promise<void> {
-  const isTaken = await bestEffort('reveal', REAL_TIME.backgrounds, (isGivenUp) =>
-    take(isGivenUp).then(() => true),
-  );
-  if (isTaken) return;
-  await bestEffort('reveal', REAL_TIME.ask, async () => {
-    await inPage.call('showAround');
-    if (!omitBackground) await hideTransparency(session);
-  });
-}
-
 /** Takes a picture of each backdrop with content, as the first screen shows it. */
-async function takeBackdrops(
-  page: Page,
-  { omitBackground, scale: deviceScale, zoom, isGivenUp }: Looks,
-): Promise<void> {
-  const { session, inPage } = page;
-  const scales: Scales = { zoom, deviceScale };
-  // Scripts would see what is hidden meanwhile.
-  await disableScripts(session);
-  const backdrops = await inPage.findAll('listPictured');
-  if (!omitBackground) await showTransparency(session);
-  try {
-    for (const backdrop of backdrops) {
-      if (isGivenUp()) return;
-      const box = await inPage.call('showBackdrop', backdrop);
-      const picture = await takeInView(session, box, scales).catch(() => undefined);
-      await inPage.call('pictureBackdrop', backdrop, picture);
-    }
-  } finally {
-    // What follows a step that was given up undoes what is hidden (improveBackdrops), and needs no scripts.
-    if (!isGivenUp()) {
-      if (!omitBackground) await hideTransparency(session);
-      await restoreScripts(page);
-    }
-  }
+function takeBackdrops(page: Photographed, looks: Looks): Promise<void> {
+  return photograph(page, looks, () => page.inPage.findAll('listPictured'));
 }

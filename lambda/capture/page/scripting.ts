@@ -7,8 +7,8 @@
  *   scrolling may have made the page longer (shoot-document.ts, caller-styles.ts, layout/scene.ts).
  * - before cross-site frames outside of the viewport are shown (layout/far-frames.ts).
  * - before drawings in images are stopped (photograph/moving-drawings.ts).
- * - before animated images are ended (photograph/moving-images.ts), and while backdrops are photographed
- *   (layout/fixed-background.ts).
+ * - before animated images are ended (photograph/moving-images.ts), and while boxes are photographed
+ *   (photograph/photograph.ts).
  * - before tall effects are taken in parts (picture/tall-effects.ts).
  * - before a picture that goes past the viewport (picture/picture.ts), and before every print (pdf/).
  */

@@ -1,12 +1,13 @@
 /** Prints a document that no longer moves: on sheets of paper, or as the screen shows it. */
 import type { Paper } from '../../request/options/paper.ts';
 import { REAL_TIME } from '../clock/caps.ts';
-import { improveBackdrops, repeatBackdrops } from '../layout/fixed-background.ts';
+import { repeatBackdrops } from '../layout/fixed-background.ts';
 import { type Scene, sheetOf } from '../layout/scene.ts';
 import { fixCallerStyles } from '../page/caller-styles.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { assertShowsPage } from '../page/navigate.ts';
 import { printMovingImages } from '../photograph/moving-images.ts';
+import { improvePictures } from '../photograph/photograph.ts';
 import { dropStaged, stopDrawings } from '../photograph/stop-scripts-and-images.ts';
 import type { Shot } from '../shot.ts';
 import { layOnPaper } from './paper/lay-on-paper.ts';
@@ -28,7 +29,7 @@ export async function printSheets(shot: Shot, paper: Paper): Promise<string> {
   const { page, request, stopwatch } = shot;
   await stopDrawings(shot);
   await printImages(page);
-  await improveBackdrops(page, { omitBackground: false }, (isGivenUp) => repeatBackdrops(page, isGivenUp));
+  await improvePictures(page, { omitBackground: false }, (isGivenUp) => repeatBackdrops(page, isGivenUp));
   await fixCallerStyles(page, request);
   assertShowsPage(page);
   return stopwatch.measure('encode', () => printOnPaper(page, request, paper));

@@ -2,12 +2,13 @@
  * Gives backdrops with content (an image, a canvas, a drawing, a frame, a video) a picture of it as their
  * background, which is then laid behind the whole page as any other.
  */
-import { type Box, boxOf, type Size, viewBox } from '../../dom/boxes.ts';
+import { boxOf, type Size, viewBox } from '../../dom/boxes.ts';
 import { drawnNodesOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { addSheet, setImportant } from '../../dom/styles.ts';
 import { isolate } from '../../photograph/isolate.ts';
 import { keepPicture } from '../../photograph/kept-picture.ts';
+import type { Subject } from '../../photograph/subjects.ts';
 import { isDataImageAllowed } from '../far-frames/find.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import { isReplaced, noRoomFor } from './no-room.ts';
@@ -17,15 +18,18 @@ import { scrollToBackdrop } from './sticky-backdrop.ts';
 /** Each takes a picture. */
 const MAX_PICTURES = 8;
 
-let pictured: FixedBackground[] = [];
-let showRest = () => {};
+let pictured: readonly FixedBackground[] = [];
 
 export function setPictured(backgrounds: readonly FixedBackground[]): void {
   pictured = backgrounds.slice(0, MAX_PICTURES);
 }
 
-export async function listPictured(): Promise<Painted[] | null> {
-  return pictured.length > 0 && (await isDataImageAllowed()) ? pictured.map(({ element }) => element) : null;
+export async function listPictured(): Promise<Subject[] | null> {
+  if (pictured.length === 0 || !(await isDataImageAllowed())) return null;
+  return pictured.map((each) => ({
+    show: () => showBackdrop(each),
+    put: (picture) => pictureBackdrop(each, picture),
+  }));
 }
 
 /** Of a sticky one, which keeps its box: they apply to the box again. */
@@ -37,36 +41,19 @@ const WITHOUT_EFFECTS = {
   scale: 'none',
 };
 
-/**
- * Shows the backdrop alone. Returns the part of the viewport to take: all of it, whatever the box of a fixed
- * one is. The page's scripts must be disabled.
- */
-export function showBackdrop(element: Painted): Box {
-  const isSticky = backgroundOf(element)?.isSticky ?? false;
+/** All of the viewport is to be taken, whatever the box of a fixed one is. */
+function showBackdrop({ element, isSticky = false }: FixedBackground): ReturnType<Subject['show']> {
   const scrollBack = scrollToBackdrop(element);
   const showOthers = isolate(element, isSticky ? WITHOUT_EFFECTS : {});
-  showRest = () => {
+  const showRest = () => {
     showOthers();
     scrollBack();
   };
-  const { x, y, width, height } = isSticky ? boxOf(element) : viewBox();
-  return { x, y, width, height };
+  return { box: isSticky ? boxOf(element) : viewBox(), showRest };
 }
 
-function backgroundOf(element: Painted): FixedBackground | undefined {
-  return pictured.find((each) => each.element === element);
-}
-
-export function showAround(): void {
-  showRest();
-  showRest = () => {};
-}
-
-/** Shows the rest of the page again. Without a picture, the backdrop stays as it is. */
-export async function pictureBackdrop(element: Painted, base64?: string): Promise<void> {
-  showAround();
-  const background = backgroundOf(element);
-  if (base64 === undefined || background === undefined) return;
+async function pictureBackdrop(background: FixedBackground, base64: string): Promise<void> {
+  const { element } = background;
   const picture = await keepPicture(base64);
   background.isBackdrop = true;
   background.isPictured = true;

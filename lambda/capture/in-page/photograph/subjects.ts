@@ -1,0 +1,30 @@
+/** Boxes of the page that are photographed one after the other: each is shown alone for its picture. */
+import type { Box } from '../dom/boxes.ts';
+
+export interface Subject {
+  /** Shows it alone. Returns the part of the viewport to take, and the function that shows the rest again. */
+  show: () => { box: Box; showRest: () => void };
+  /** `picture` is a PNG as base64. */
+  put: (picture: string) => void | Promise<void>;
+}
+
+let showRest = () => {};
+
+/** The page's scripts must be disabled. */
+export function showAlone({ show }: Subject): Box {
+  const shown = show();
+  ({ showRest } = shown);
+  const { x, y, width, height } = shown.box;
+  return { x, y, width, height };
+}
+
+export function showAround(): void {
+  showRest();
+  showRest = () => {};
+}
+
+/** Shows the rest of the page again. Without a picture, the box stays as it is. */
+export async function putPicture({ put }: Subject, picture?: string): Promise<void> {
+  showAround();
+  if (picture !== undefined) await put(picture);
+}
