@@ -10,6 +10,7 @@ import { printMovingImages } from '../photograph/moving-images.ts';
 import { improvePictures } from '../photograph/photograph.ts';
 import { dropStaged, stopDrawings } from '../photograph/stop-scripts-and-images.ts';
 import type { Shot } from '../shot.ts';
+import { refillCanvases } from './paper/keep-canvases.ts';
 import { layOnPaper } from './paper/lay-on-paper.ts';
 import { printOnPaper } from './paper/print-paper.ts';
 import { printPdf } from './pdf.ts';
@@ -29,6 +30,7 @@ export async function printSheets(shot: Shot, paper: Paper): Promise<string> {
   const { page, request, stopwatch } = shot;
   await stopDrawings(shot);
   await printImages(page);
+  await refillCanvases(page);
   await improvePictures(page, { omitBackground: false }, (isGivenUp) => repeatBackdrops(page, isGivenUp));
   await fixCallerStyles(page, request);
   assertShowsPage(page);

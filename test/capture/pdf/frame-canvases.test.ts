@@ -12,6 +12,25 @@ const pages = servePages({
   '/once': `<!doctype html><style>body { margin: 0; height: 800px }</style><canvas width="100" height="100"></canvas><script>
     const gl = document.querySelector('canvas').getContext('webgl');
     gl.clearColor(0, 1, 0, 1); gl.clear(gl.COLOR_BUFFER_BIT)</script>`,
+  '/emptied': `<!doctype html><style>body { margin: 0 } canvas { display: block; width: 100%; height: 50px }</style>
+    <canvas></canvas><canvas></canvas><canvas></canvas><canvas></canvas><script>
+    const canvases = [...document.querySelectorAll('canvas')];
+    const pens = canvases.map((canvas, at) => canvas.getContext(at % 2 ? 'webgl' : '2d'));
+    const fill = (pen, green, blue) => {
+      pen.fillStyle = 'rgb(0,' + green * 255 + ',' + blue * 255 + ')';
+      pen.fillRect?.(0, 0, 9999, 9999);
+      pen.clearColor?.(0, green, blue, 1);
+      pen.clear?.(pen.COLOR_BUFFER_BIT);
+    };
+    for (const pen of pens) fill(pen, 1, 0);
+    let isSmall = false;
+    const loop = () => { fill(pens[3], isSmall ? 0 : 1, isSmall ? 1 : 0); requestAnimationFrame(loop) };
+    loop();
+    addEventListener('resize', () => {
+      isSmall = true;
+      for (const canvas of canvases) canvas.width = innerWidth;
+      setTimeout(fill, 300, pens[2], 0, 1);
+    })</script>`,
   '/scaled': `<!doctype html><h1>Page</h1><iframe srcdoc="<canvas style='transform: scale(1e9)'></canvas>
     <script>document.querySelector('canvas').getContext('webgl')</script>"></iframe>`,
   '/page': (request, response) => {
@@ -43,6 +62,11 @@ it.each([
   ['a page on paper', { pdf: {} }],
 ])('a PDF of %s shows what WebGL has drawn once', async (_what, view) => {
   expect((await print('/once', view))?.at(90, 90)).toBe(LIME);
+});
+
+it('on paper, canvases show what they showed before a script has emptied them, unless it has drawn them again', async () => {
+  const page = await print('/emptied', { pdf: {} });
+  expect(page?.down(100, [25, 75, 125, 175])).toEqual([LIME, LIME, BLUE, BLUE]);
 });
 
 it('prints a page whose frame has a canvas larger than any picture', async () => {

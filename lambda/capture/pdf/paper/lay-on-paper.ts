@@ -7,20 +7,22 @@ import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { Paper } from '../../../request/options/paper.ts';
 import { PAGE_TIME } from '../../clock/caps.ts';
 import { emulateMedia } from '../../emulation/media.ts';
-import type { CapturePage, LivePage } from '../../page/capture-page.ts';
+import type { LivePage } from '../../page/capture-page.ts';
 import { advancePage } from '../../ready/advance-page.ts';
 import { waitForLateImages } from '../../ready/pending-content.ts';
+import { type CanvasPage, keepCanvases } from './keep-canvases.ts';
 import { areaOfSheet, fitOf } from './page-rules.ts';
 
 /** Limits the memory for drawing the page meanwhile. A0 at a scale of 0.1 is a hundred times as large. */
 const MAX_VIEWPORT_PX = 4_096;
 
 export async function layOnPaper(
-  page: LivePage & Pick<CapturePage, 'session' | 'sight'>,
+  page: LivePage & CanvasPage,
   request: CaptureRequest,
   paper: Paper,
 ): Promise<void> {
   const { session, inPage, sight } = page;
+  await keepCanvases(page);
   await Promise.all([emulateMedia(session, paper.media, request), layAt(1)]);
   const announced = await inPage.call('announcePrint');
   const isComplete = page.watch.requests.drawnCount === 0;

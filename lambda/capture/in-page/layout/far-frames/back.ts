@@ -1,13 +1,20 @@
-/** Gives a frame its picture as a background. A frame that is not painted shows its background instead. */
+/**
+ * Gives a box a picture as its background. A frame that is not painted, and a canvas that is blank, show their
+ * background instead of their content.
+ */
 import { setImportant } from '../../dom/styles.ts';
-import { keepPicture } from '../../photograph/kept-picture.ts';
+import { keepImage } from '../../photograph/kept-picture.ts';
 import type { FarFrame } from './find.ts';
 
 /** `base64` is a PNG of the frame's content. */
 export async function backFrame({ chain }: FarFrame, base64: string): Promise<void> {
   const element = chain.at(-1);
-  if (element === undefined) return;
-  const picture = await keepPicture(base64);
+  if (element !== undefined) await layPicture(element, `data:image/png;base64,${base64}`);
+}
+
+/** Over the backgrounds of the element, which are seen through it. */
+export async function layPicture(element: HTMLElement, address: string): Promise<void> {
+  const picture = await keepImage(address);
   const style = getComputedStyle(element);
   const layer = {
     'background-image': `url(${picture.src})`,
@@ -19,7 +26,6 @@ export async function backFrame({ chain }: FarFrame, base64: string): Promise<vo
     'background-attachment': 'scroll',
     'background-blend-mode': 'normal',
   };
-  // The frame's own backgrounds are seen through it.
   const layers = Object.entries(layer).map(
     ([name, value]) => [name, `${value}, ${style.getPropertyValue(name)}`] as const,
   );

@@ -1,0 +1,89 @@
+/**
+ * Keeps what canvases show while the page is laid out for its sheets. Its window changes its size then, unlike
+ * that of a visitor who prints: scripts give canvases another size, which empties them, and some do not draw
+ * them again.
+ */
+import { type Box, boxOf } from '../../dom/boxes.ts';
+import { pxOf, setImportant } from '../../dom/styles.ts';
+import { findInTrees } from '../../dom/trees.ts';
+import { layPicture } from '../../layout/far-frames/back.ts';
+import { isDataImageAllowed } from '../../layout/far-frames/find.ts';
+import { isolate } from '../../photograph/isolate.ts';
+import { keepPicture } from '../../photograph/kept-picture.ts';
+import type { Subject } from '../../photograph/subjects.ts';
+
+/** Of all copies together. Each px takes four bytes. */
+const MAX_AREA_PX = 16_000_000;
+
+type Picture = HTMLCanvasElement | HTMLImageElement;
+
+const kept = new Map<HTMLCanvasElement, Picture>();
+
+/** Copies up to `limit` canvases. Returns those that only photographs can copy; null when there are none. */
+export async function keepCanvases(limit: number): Promise<Subject[] | null> {
+  const canvases = findInTrees('canvas').filter((canvas) => canvas.checkVisibility());
+  if (canvases.length === 0 || !(await isDataImageAllowed())) return null;
+  let areaLeft = MAX_AREA_PX;
+  const unread = canvases.slice(0, limit).filter((canvas) => {
+    areaLeft -= canvas.width * canvas.height;
+    if (areaLeft < 0) return false;
+    const copy = copyOf(canvas);
+    if (copy !== undefined) kept.set(canvas, copy);
+    return copy === undefined;
+  });
+  return subjectsOf(unread, async (canvas, picture) => {
+    if (picture !== undefined) kept.set(canvas, picture);
+  });
+}
+
+/** Restores canvases that are blank now. Photographs of those that it returns tell whether they are. */
+export async function refillCanvases(): Promise<Subject[] | null> {
+  const unread = [...kept.keys()].filter((canvas) => copyOf(canvas) === undefined);
+  return subjectsOf(unread, async (canvas, picture) => {
+    const before = kept.get(canvas);
+    if (picture !== undefined || before === undefined) return;
+    await layPicture(canvas, before instanceof HTMLImageElement ? before.src : before.toDataURL());
+    setImportant(canvas, { 'print-color-adjust': 'exact' });
+  });
+}
+
+/** `picture` is undefined of a canvas that is blank. */
+type Take = (canvas: HTMLCanvasElement, picture: HTMLImageElement | undefined) => Promise<void>;
+
+function subjectsOf(canvases: readonly HTMLCanvasElement[], take: Take): Subject[] | null {
+  if (canvases.length === 0) return null;
+  return canvases.map((canvas) => ({
+    show: () => {
+      const showRest = isolate(canvas, { background: 'none', filter: 'none' });
+      return { box: contentBoxOf(canvas), showRest };
+    },
+    put: async (base64) => {
+      const picture = await keepPicture(base64);
+      await take(canvas, copyOf(picture) && picture);
+    },
+  }));
+}
+
+function contentBoxOf(canvas: HTMLCanvasElement): Box {
+  const { x, y } = boxOf(canvas);
+  const { paddingLeft, paddingTop, paddingRight, paddingBottom } = getComputedStyle(canvas);
+  const [left, top] = [canvas.clientLeft + pxOf(paddingLeft), canvas.clientTop + pxOf(paddingTop)];
+  const width = canvas.clientWidth - pxOf(paddingLeft) - pxOf(paddingRight);
+  const height = canvas.clientHeight - pxOf(paddingTop) - pxOf(paddingBottom);
+  return { x: x + left, y: y + top, width, height };
+}
+
+/** Undefined if it is blank, or cannot be read. */
+function copyOf(picture: Picture): HTMLCanvasElement | undefined {
+  const copy = document.createElement('canvas');
+  [copy.width, copy.height] = [picture.width, picture.height];
+  if (copy.width * copy.height === 0) return undefined;
+  const pen = copy.getContext('2d', { willReadFrequently: true });
+  pen?.drawImage(picture, 0, 0);
+  try {
+    const { data } = pen?.getImageData(0, 0, copy.width, copy.height) ?? { data: new Uint8ClampedArray() };
+    return new Uint32Array(data.buffer).some((pixel) => pixel !== 0) ? copy : undefined;
+  } catch {
+    return undefined; // An image of another origin is in it.
+  }
+}

@@ -1,0 +1,38 @@
+/** Keeps what canvases show while the page is laid out for its sheets. See in-page/pdf/paper/kept-canvases.ts. */
+import type { ItemHandle } from '../../in-page/bridge/bridge.ts';
+import type { InPageFunctions } from '../../in-page/bridge/functions.ts';
+import type { CapturePage } from '../../page/capture-page.ts';
+import { improvePictures, type Looks, type Photographed, photograph } from '../../photograph/photograph.ts';
+
+export type CanvasPage = Photographed & Pick<CapturePage, 'sight' | 'bestEffort'>;
+
+/** Each may take a picture. */
+const MAX_CANVASES = 16;
+/** The picture that shows whether a canvas is blank. */
+const SMALL = 0.25;
+
+/** Call it before the page is laid out for paper. */
+export async function keepCanvases(page: CanvasPage): Promise<void> {
+  const { inPage } = page;
+  await photographCanvases(page, { zoom: 1, isAlive: true }, () =>
+    inPage.findAll('keepCanvases', MAX_CANVASES),
+  );
+}
+
+/** Call it when no script draws any more. */
+export async function refillCanvases(page: CanvasPage): Promise<void> {
+  await photographCanvases(page, { zoom: SMALL }, () => page.inPage.findAll('refillCanvases'));
+}
+
+async function photographCanvases(
+  page: CanvasPage,
+  how: Pick<Looks, 'zoom' | 'isAlive'>,
+  find: () => Promise<ItemHandle<InPageFunctions['listPictured']>[]>,
+): Promise<void> {
+  await improvePictures(page, { omitBackground: false }, async (isGivenUp) => {
+    const canvases = await find();
+    if (canvases.length === 0 || isGivenUp()) return;
+    await page.sight.show();
+    await photograph(page, { omitBackground: false, scale: 1, isGivenUp, ...how }, async () => canvases);
+  });
+}
