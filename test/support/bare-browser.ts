@@ -5,8 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type CDPSession } from 'puppeteer-core';
-import { createUnpack } from '../../lambda/capture/browser/unpack/unpack.ts';
-import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
+import { sharedUnpack } from './built-files.ts';
 
 export interface BareScreen {
   width: number;
@@ -61,7 +60,8 @@ export async function launchPacked(
   machine: Record<string, string> = {},
 ): Promise<{ browser: Browser; close(): Promise<void> }> {
   const directory = join(tmpdir(), 'screenshot-test-browser');
-  const { executablePath, environment } = await createUnpack({ pack: await buildBrowserPack(), directory })();
+  const unpack = await sharedUnpack(directory);
+  const { executablePath, environment } = await unpack();
   const profile = await mkdtemp(join(tmpdir(), 'screenshot-test-profile-'));
   const launch = () =>
     puppeteer.launch({

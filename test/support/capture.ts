@@ -17,9 +17,7 @@ import { openInvocation } from '../../lambda/invocation.ts';
 import type { LostImprovements } from '../../lambda/observe/recorder.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { parseContentRequest } from '../../lambda/request/parse-content-request.ts';
-import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
-import { buildFilters } from '../../lib/filter-engines/build-engines.ts';
-import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
+import { builtFiles, unpackFor } from './built-files.ts';
 import { shareBrowsers } from './shared-browsers.ts';
 import { IS_SWEEP } from './sweep.ts';
 
@@ -119,13 +117,15 @@ export async function createCapturing(
   settings: Partial<CaptureConfig> = {},
   deps: CaptureDeps = {},
 ): Promise<{ capture: Capturer; service: CaptureService }> {
-  const service = createCaptureService(await configFor(privateTargets, settings), deps);
+  const config = await configFor(privateTargets, settings);
+  const service = createCaptureService(config, { unpack: await unpackFor(config), ...deps });
   return { service, capture: (body: CaptureBody, timeoutMs?: number) => capture(service, body, timeoutMs) };
 }
 
 /** Launches the packed browser as the service does. */
 export async function createPackedSource(): Promise<BrowserSource> {
-  return createBrowserSource(await configFor('all'));
+  const config = await configFor('all');
+  return createBrowserSource(config, await unpackFor(config));
 }
 
 async function configFor(
@@ -133,9 +133,7 @@ async function configFor(
   settings: Partial<CaptureConfig> = {},
 ): Promise<CaptureConfig> {
   return {
-    browserPack: await buildBrowserPack(),
-    filtersPack: await buildFilters(),
-    inPageScripts: await buildInPageScripts(),
+    ...(await builtFiles()),
     chromePath: undefined,
     processModel: 'single',
     browserMemoryMib: 2_400,

@@ -8,11 +8,11 @@ import {
   type InPage,
 } from '../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { createScriptLoader } from '../../lambda/capture/in-page/bridge/script-files.ts';
-import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
+import { builtFiles } from './built-files.ts';
 
 /** The in-page functions of every frame. */
 export async function openBridges(session: CDPSession): Promise<Bridges> {
-  const loadScripts = createScriptLoader(await buildInPageScripts());
+  const loadScripts = createScriptLoader((await builtFiles()).inPageScripts);
   return createBridges(session, await loadScripts());
 }
 

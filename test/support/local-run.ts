@@ -4,19 +4,18 @@
  */
 import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
 import { createBrowserSource } from '../../lambda/capture/browser/source.ts';
+import type { Unpack } from '../../lambda/capture/browser/unpack/unpack.ts';
 import { type CaptureService, createCaptureService } from '../../lambda/capture/capture.ts';
 import { type Config, readConfig } from '../../lambda/config/config.ts';
 import { createHandler, type Overrides } from '../../lambda/create-handler.ts';
 import { loadWorker } from '../../lambda/jobs/load-jobs.ts';
-import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
-import { buildFilters } from '../../lib/filter-engines/build-engines.ts';
-import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
+import { builtFiles, sharedUnpack } from './built-files.ts';
 import { shareBrowsers } from './shared-browsers.ts';
 import { IS_SWEEP } from './sweep.ts';
 
 /** `now` is the clock of the service, and of the gateway in front of it. */
 export async function startLocalRun(overrides: Overrides = {}, concurrency = 2): Promise<LocalRun> {
-  const load = loadOnce(overrides);
+  const load = loadOnce(overrides, await sharedUnpack());
   return startLocal({
     port: 0,
     concurrency,
@@ -26,9 +25,7 @@ export async function startLocalRun(overrides: Overrides = {}, concurrency = 2):
     chromePath: undefined,
     privateTargets: 'true',
     hosts: [],
-    browserPack: await buildBrowserPack(),
-    filtersPack: await buildFilters(),
-    inPageScripts: await buildInPageScripts(),
+    ...(await builtFiles()),
     environment: process.env,
     loadHandler: async () => createHandler(load().config, { captures: load().captures, ...overrides }),
     loadWorker: async () => {
@@ -44,12 +41,12 @@ export async function startLocalRun(overrides: Overrides = {}, concurrency = 2):
 /**
  * Handler and worker share what runs captures. It is made when the environment has the settings of the run.
  */
-function loadOnce({ resolve, captures }: Overrides) {
+function loadOnce({ resolve, captures }: Overrides, unpack: Unpack) {
   let loaded: { config: Config; captures: CaptureService } | undefined;
   return () => {
     if (loaded !== undefined) return loaded;
     const config = { ...readConfig(process.env), waitingBrowsers: 0 };
-    const source = createBrowserSource(config);
+    const source = createBrowserSource(config, unpack);
     const own = () =>
       createCaptureService(config, { resolve, source: IS_SWEEP ? source : shareBrowsers(source) });
     loaded = { config, captures: captures ?? own() };

@@ -24,9 +24,7 @@ import type { Config } from '../../lambda/config/config.ts';
 import { DEFAULT_PLANS } from '../../lambda/config/plans.ts';
 import { createHandler, type LambdaHandler, type Overrides } from '../../lambda/create-handler.ts';
 import { createLocalSeal } from '../../lambda/secrets/seal.ts';
-import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
-import { buildFilters } from '../../lib/filter-engines/build-engines.ts';
-import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
+import { builtFiles, unpackFor } from './built-files.ts';
 import { sharedSource } from './capture.ts';
 import { startTestDynamo, startTestStorage } from './test-servers.ts';
 
@@ -103,12 +101,10 @@ export async function startService(
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'service-test-'));
   const secretsKey = join(folder, 'secrets.key');
-  const [database, storage, browserPack, filtersPack, inPageScripts] = await Promise.all([
+  const [database, storage, built] = await Promise.all([
     startTestDynamo(TEST_ACCESS_KEY),
     startTestStorage(join(folder, 'storage')),
-    buildBrowserPack(),
-    buildFilters(),
-    buildInPageScripts(),
+    builtFiles(),
     ensureSecretsKey(secretsKey),
   ]);
   process.env.AWS_ACCESS_KEY_ID = TEST_ACCESS_KEY.accessKeyId;
@@ -123,9 +119,7 @@ export async function startService(
     tables: LOCAL_TABLES,
     plans: DEFAULT_PLANS,
     secretsKey: { file: secretsKey },
-    browserPack,
-    filtersPack,
-    inPageScripts,
+    ...built,
     chromePath: undefined,
     processModel: 'single',
     browserMemoryMib: 2_400,
@@ -144,7 +138,9 @@ export async function startService(
       : settings),
   };
   const { now = Date.now } = overrides;
-  const { captures = createCaptureService(config, { resolve: overrides.resolve, source }) } = overrides;
+  const unpack = await unpackFor(config);
+  const { captures = createCaptureService(config, { resolve: overrides.resolve, source, unpack }) } =
+    overrides;
   const handler = createHandler(config, { ...overrides, captures });
 
   const call = async ({ method = 'POST', path = '/screenshot', headers = {}, body, requestId }: Call) => {
