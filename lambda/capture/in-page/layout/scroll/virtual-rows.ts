@@ -86,9 +86,17 @@ function keyOf({ x, y }: Box): string {
   return `${Math.round(x)},${Math.round(y)}`;
 }
 
-/** A copy that looks the same outside of the list's flow. It is not in the document yet. */
+/** Nothing loads in it. */
+const inert = new Document();
+
+/**
+ * A copy that looks the same outside of the list's flow. It is not in the document yet. The browser loads
+ * images of elements that are in no document at once, also lazy ones that nobody sees.
+ */
 function copyOf(row: HTMLElement, { width, height }: Size): HTMLElement {
-  const copy = itself(row).cloneNode(true) as HTMLElement;
+  const lazy = itself(row).querySelectorAll<HTMLImageElement>('img[loading=lazy i]');
+  const isLoaded = [...lazy].every((image) => image.complete);
+  const copy = (isLoaded ? itself(row).cloneNode(true) : inert.importNode(row, true)) as HTMLElement;
   const { display, backgroundColor } = getComputedStyle(row);
   setImportant(copy, {
     position: 'absolute',
