@@ -47,8 +47,11 @@ export async function stopMotion(
     motions = await inAll((each) => each.call('endAnimations', ROUNDS));
     if (!has('hasChanged')) break;
   }
-  await inAll(async (each) => {
-    const { playerCount } = await each.call('stopMotion', pastViewport);
+  const [isZoomedOut] = await inAll(async (each) => {
+    const { playerCount, isZoomedOut } = await each.call('stopMotion', pastViewport);
     await stopPlayers(session, each, playerCount);
+    return isZoomedOut;
   });
+  // What has ended may have made the page wider. The next frame shows less of it again.
+  if (isZoomedOut === true && pastViewport && !isFrozen) await clock.pass(PAGE_TIME.start);
 }

@@ -297,6 +297,16 @@ describe('the picture has exactly the size of the page', () => {
     expect(bandsOf(readPng(file), [0, 980 * scale, 1225 * scale]).slice(2)).toEqual([LIME, BLUE]);
   });
 
+  it('zooms out as far as the page is wide when its animations have stopped', async () => {
+    const html = `<!doctype html><style>
+        * { margin: 0 } div { width: 980px; height: 1225px; background: lime }
+        #one { animation: pulse 7s infinite } @keyframes pulse { 50% { transform: scaleX(1.5) } }
+        #other { animation: slide 2.2s } @keyframes slide { from { transform: translateX(100%) } }
+      </style><div id="one"></div><div id="other"></div><script>1</script>`;
+    const picture = await wholePage('page', { html, device: 'iphone-15-pro', width: 490, height: undefined });
+    expect([picture.width, picture.height, picture.at(485, 1200)]).toEqual([490, 1225, LIME]);
+  });
+
   it('has the same height as a picture and as a PDF when a row of pixels is covered in part', async () => {
     // 2,450 px of the page are 982.5 px of the screen.
     const body = { url: `${pages.url}/phone-plain.html`, fullPage: true, device: 'iphone-15-pro' };

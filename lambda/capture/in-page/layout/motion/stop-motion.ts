@@ -3,7 +3,7 @@
  * their first frame, the caret does not blink.
  */
 import { isScriptless } from '../../dom/scripts.ts';
-import { makeSheet } from '../../dom/styles.ts';
+import { makeSheet, setForNow } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
 import { nearFrameRule } from '../far-frames/near.ts';
 import { unpanView } from '../unpan-view.ts';
@@ -18,6 +18,8 @@ import { stopProgressBars } from './progress-bars.ts';
 /** Media players, whose controls only DevTools commands can stop. */
 interface Stopped {
   playerCount: number;
+  /** Whether a phone shows more of the page than fits, and animations may have made it wider. */
+  isZoomedOut: boolean;
 }
 
 /**
@@ -49,6 +51,8 @@ export function stopMotion(pastViewport: boolean): Stopped {
   stopSvgAnimations();
   if (pastViewport) pinDisplay();
   const playerCount = countPlayers();
+  const isZoomedOut =
+    (visualViewport?.scale ?? 1) < 1 && trees.some((tree) => tree.getAnimations().length > 0);
   if (pastViewport) commitAnimations(trees);
   const sheet = motionlessSheet(pastViewport);
   for (const tree of trees) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
@@ -56,7 +60,18 @@ export function stopMotion(pastViewport: boolean): Stopped {
   stopMarquees(trees);
   // This layout starts to load the images that the ended animations show.
   document.documentElement?.getBoundingClientRect();
-  return { playerCount };
+  if (isZoomedOut) layOutAnew();
+  return { playerCount, isZoomedOut };
+}
+
+/** Lays the page out as wide as it is without what its animations reached: Chromium keeps that. */
+function layOutAnew(): void {
+  const root: Element | null = document.documentElement;
+  if (!(root instanceof HTMLElement)) return;
+  const restore = setForNow(root, { width: 'calc(100% - 1px)' });
+  root.getBoundingClientRect();
+  restore();
+  root.getBoundingClientRect();
 }
 
 /**
