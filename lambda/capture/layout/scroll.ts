@@ -25,6 +25,11 @@ const STEPS_BACK_SHARE = 0.5;
  * maximum of a picture. Device px.
  */
 const GROW_LIMIT_PX = 20_000;
+/**
+ * A view with elements that move may take this many times its share of what is left of the way down. Later
+ * views would not be scrolled to otherwise.
+ */
+const MOVING_SHARES = 2;
 /** Checks at one position for content that is still to appear, and for elements that scripts move. */
 const MAX_CHECKS_WAITING = 3;
 const MAX_CHECKS_MOVING = 15;
@@ -164,12 +169,14 @@ async function scrollThrough(
 
   async function scrollAndWait(top: number) {
     const place = await inPage.call('scrollOn', top);
+    const viewsLeft = Math.max(1, (Math.min(place.endPx, growLimitPx) - top) / place.stepPx);
+    const endsAt = performance.now() + (MOVING_SHARES * leftMs()) / viewsLeft;
     await pass(missesRows ? PAGE_TIME.rows : PAGE_TIME.view);
-    return { ...place, ...(await waitUntilShown()) };
+    return { ...place, ...(await waitUntilShown(endsAt)) };
   }
 
-  /** Waits until the content in view has appeared and no longer moves. */
-  async function waitUntilShown() {
+  /** Waits until the content in view has appeared, and no longer moves or the time of this view is over. */
+  async function waitUntilShown(endsAt: number) {
     let survey = await inPage.call('surveyView');
     const waitingBefore = survey.waitingCount;
     for (let checks = 0; survey.waitingCount > 0 && pausesLeft > 0 && checks < MAX_CHECKS_WAITING; checks++) {
@@ -177,7 +184,8 @@ async function scrollThrough(
       survey = await inPage.call('surveyView');
     }
     if (survey.waitingCount > 0 && survey.waitingCount === waitingBefore) pausesLeft--;
-    for (let checks = 0; survey.isMoving && checks < MAX_CHECKS_MOVING; checks++) {
+    const mayMove = (checks: number) => checks < MAX_CHECKS_MOVING && performance.now() < endsAt;
+    for (let checks = 0; survey.isMoving && mayMove(checks); checks++) {
       await pass(PAGE_TIME.view);
       survey = await inPage.call('surveyView');
     }
