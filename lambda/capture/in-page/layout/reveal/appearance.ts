@@ -2,6 +2,7 @@
  * What an element looks like while it appears: whether it can be seen yet, and the style values that change.
  * An element that fades or slides in by scrolling cannot be seen until then.
  */
+import { canEnd } from '../../dom/animation-ends.ts';
 import { boxOf, meets } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSeen } from '../../dom/visibility.ts';
@@ -76,12 +77,38 @@ export type SeenState = Record<
   string
 >;
 
+/** The final state of nearly all elements that appear by scrolling. */
+export const END: SeenState = {
+  opacity: '1',
+  transform: 'none',
+  translate: 'none',
+  rotate: 'none',
+  scale: 'none',
+  'clip-path': 'none',
+};
+
 export function stateOf(element: Element): SeenState {
   const { opacity, transform, translate, rotate, scale, clipPath } = getComputedStyle(element);
   return { opacity, transform, translate, rotate, scale, 'clip-path': clipPath };
 }
 
-export function isSameState(one: SeenState, other: SeenState | undefined): boolean {
+/** The values that no animation of the element moves for ever. */
+export function lastingState(element: Element, state: SeenState): Partial<SeenState> {
+  const moved = movedForEver(element);
+  return Object.fromEntries(Object.entries(state).filter(([name]) => !moved.has(name)));
+}
+
+function movedForEver(element: Element): Set<string> {
+  const animations = itself(element)
+    .getAnimations()
+    .filter((animation) => !canEnd(animation));
+  const keyframes = animations.flatMap(({ effect }) =>
+    effect instanceof KeyframeEffect ? effect.getKeyframes() : [],
+  );
+  return new Set(keyframes.flatMap(Object.keys).map((name) => (name === 'clipPath' ? 'clip-path' : name)));
+}
+
+export function isSameState(one: Partial<SeenState>, other: Partial<SeenState> | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

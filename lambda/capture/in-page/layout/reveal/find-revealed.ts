@@ -31,6 +31,8 @@ export interface Revealed {
   isUnsettled: boolean;
   /** It was hidden, and was transparent to another degree in each view: it fades with the scrolling. */
   isScrubbed: boolean;
+  /** How often it was seen at the place where it was hidden. */
+  unmovedCount: number;
 }
 
 /** Whether the element is visible and in its place. */
@@ -84,7 +86,8 @@ function describe(
   const state = stateOf(element);
   const [unseen, seen] = isVisible ? [undefined, state] : [state, undefined];
   const isSteady = isVisible && !canFade;
-  return [{ element, within, unseen, seen, isShifted, isSteady, isUnsettled: false, isScrubbed: false }];
+  const begun = { isUnsettled: false, isScrubbed: false, unmovedCount: 0 };
+  return [{ element, within, unseen, seen, isShifted, isSteady, ...begun }];
 }
 
 const LEAST_SHIFT_PX = 20;

@@ -5,13 +5,21 @@
 import { canEnd } from '../../dom/animation-ends.ts';
 import { outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
-import { distance, hasAppeared, isTransparent, type SeenState, stateOf } from './appearance.ts';
+import {
+  distance,
+  END,
+  hasAppeared,
+  isTransparent,
+  lastingState,
+  type SeenState,
+  stateOf,
+} from './appearance.ts';
 import { type Revealed, revealed } from './find-revealed.ts';
 import { pinStates } from './pin-states.ts';
 
 /**
  * Shows elements again that have disappeared or are disappearing, and keeps those visible that were hidden at
- * first. Leaves elements alone that move for ever or by scroll position.
+ * first. What moves for ever or by scroll position goes on doing so, and is only as transparent as it was.
  */
 export function keepRevealed(): void {
   keepAll(revealed);
@@ -28,7 +36,7 @@ function isWithin(inner: Element, outer: Element): boolean {
 }
 
 function keepAll(found: readonly Revealed[]): void {
-  const states = new Map<HTMLElement, SeenState>();
+  const states = new Map<HTMLElement, Partial<SeenState>>();
   for (const each of found) {
     const state = stateToKeep(each);
     if (state !== undefined) states.set(each.element, state);
@@ -36,29 +44,24 @@ function keepAll(found: readonly Revealed[]): void {
   pinStates(states);
 }
 
-function stateToKeep(each: Revealed): SeenState | undefined {
+function stateToKeep(each: Revealed): Partial<SeenState> | undefined {
   const { element, within, unseen, glimpsed, seen = glimpsed } = each;
   if (seen === undefined) return undefined;
   // Where only a part has gone, such as a slide, another has taken its place. A part that has not gone is
   // shown with what it is in.
   if (within !== undefined && (hasAppeared(within) || !isTransparent(element))) return undefined;
   const animations = itself(element).getAnimations();
-  if (unseen !== undefined) return animations.every(canEnd) ? keptState(each, unseen, seen) : undefined;
+  if (unseen !== undefined) {
+    const kept = keptState(each, unseen, seen);
+    if (animations.every(canEnd)) return kept;
+    const { opacity } = lastingState(element, kept);
+    return opacity === undefined ? undefined : { opacity };
+  }
   for (const animation of animations.filter(canEnd))
     if (animation.playState === 'running') animation.finish();
   // It was visible at first. A script has hidden it when it left the view, and does not show it again.
   return itself(element).checkVisibility() && !hasAppeared(element) ? shownAs(seen) : undefined;
 }
-
-/** The final state of nearly all elements that appear by scrolling. */
-const END: SeenState = {
-  opacity: '1',
-  transform: 'none',
-  translate: 'none',
-  rotate: 'none',
-  scale: 'none',
-  'clip-path': 'none',
-};
 
 function keptState(each: Revealed, unseen: SeenState, seen: SeenState): SeenState {
   const { element, isUnsettled, isScrubbed } = each;

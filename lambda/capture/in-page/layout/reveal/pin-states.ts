@@ -15,7 +15,7 @@ const rules = new Map<string, number>();
  * but the element would get a stacking context and contain the fixed elements within. The layer makes the
  * rule win over the page's own important rules.
  */
-export function pinStates(states: ReadonlyMap<HTMLElement, SeenState>): void {
+export function pinStates(states: ReadonlyMap<HTMLElement, Partial<SeenState>>): void {
   const trees = new Set<Tree>();
   for (const [element, state] of states) {
     const values = { transition: 'none', visibility: 'visible', ...state };

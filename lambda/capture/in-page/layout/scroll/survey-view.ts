@@ -4,7 +4,7 @@
  */
 import { canEnd } from '../../dom/animation-ends.ts';
 import { itself } from '../../dom/itself.ts';
-import { isSameState, stateOf } from '../reveal/appearance.ts';
+import { END, isSameState, lastingState, stateOf } from '../reveal/appearance.ts';
 import { isShown, type Revealed, revealed } from '../reveal/find-revealed.ts';
 import { isFollowed } from './followers.ts';
 import { countLateImages, isInScrolledView } from './late-images.ts';
@@ -35,9 +35,9 @@ export function surveyView(): Survey {
   const shown = elements.filter(isShownAtRest);
   const moved = shown
     .filter(isMovedByScript)
-    .map(({ element }) => JSON.stringify(stateOf(element)))
+    .map(({ element }) => JSON.stringify(lastingState(element, stateOf(element))))
     .join();
-  const isMoving = moved !== '' && moved !== lastMoved;
+  const isMoving = (moved !== '' && moved !== lastMoved) || shown.filter(mayMoveLater).length > 0;
   lastMoved = moved;
   return { waitingCount: countLateImages() + elements.length - shown.length, isMoving };
 }
@@ -79,11 +79,24 @@ function revealedInView(): Revealed[] {
   return revealed.filter(({ element, isSteady }) => !isSteady && isInScrolledView(element));
 }
 
+/** A script may move what it has shown after a delay: under a second, checks. */
+const MAX_CHECKS_UNMOVED = 8;
+
+/** Whether a script has shown it and left it where it was hidden so far. */
+function mayMoveLater(each: Revealed): boolean {
+  const { element, unseen } = each;
+  if (unseen === undefined || !isMovedByScript(each)) return false;
+  const place = { ...stateOf(element), opacity: '1' };
+  if (isSameState(place, END) || !isSameState(place, { ...unseen, opacity: '1' })) return false;
+  each.unmovedCount += 1;
+  return each.unmovedCount <= MAX_CHECKS_UNMOVED;
+}
+
 function isMovedByScript({ element, seen }: Revealed): boolean {
   const style = itself(element).getAttribute('style') ?? '';
   if (!itself(element).isConnected || !/opacity|transform|translate|scale|rotate|clip/.test(style))
     return false;
-  return !isSameState(stateOf(element), seen);
+  return !isSameState(lastingState(element, stateOf(element)), seen && lastingState(element, seen));
 }
 
 /** Keeps the state in which the element is least transparent: it may disappear while it is still in view. */
