@@ -39,7 +39,26 @@ const editor = (attributes: string, drawsAll = true) => `<!doctype html><style>
   });
 </script>`;
 
+/** An editor as Monaco builds them: as high as the box around it, with room below its last line. */
+const filling = (follows: boolean) => `<!doctype html><style>
+  html, body { margin: 0; height: 100%; overflow: hidden } #box { height: 100vh } .monaco-editor { overflow: hidden }
+  .view-lines { position: relative } .view-line { position: absolute; width: 50px; height: 30px; background: lime }
+</style><div id="box"><div class="monaco-editor" role="code"><div class="view-lines"></div></div></div><script>
+  const box = document.getElementById('box'), editor = box.firstChild, lines = editor.firstChild;
+  function lay() {
+    const height = box.clientHeight;
+    editor.style.height = height + 'px';
+    lines.style.height = ${LINES * LINE_PX} + height - ${LINE_PX} + 'px';
+    const drawn = Array.from({ length: Math.min(${LINES}, Math.ceil(height / ${LINE_PX})) }, (_, line) => line * ${LINE_PX});
+    lines.innerHTML = drawn.map((top) => '<div class="view-line" style="top: ' + top + 'px"></div>').join('');
+  }
+  lay();
+  ${follows ? 'new ResizeObserver(() => requestAnimationFrame(lay)).observe(box)' : ''}
+</script>`;
+
 const pages = servePages({
+  '/filling': filling(true),
+  '/stiff': filling(false),
   '/editor': editor('class="cm-editor" contenteditable role="textbox"'),
   '/read-only': editor('class="cm-editor" contenteditable="false" role="textbox"'),
   '/other': editor('role="code"', false),
@@ -76,4 +95,14 @@ it('puts nothing into an editor that draws only what is in view', async () => {
   expect(picture.height).toBe(HEIGHT_PX + 80);
   expect(new Set(picture.down(280, middles(40)))).toEqual(new Set([WHITE]));
   expect(picture.down(280, middles(40))).not.toContain(RED);
+});
+
+it('opens an editor that fills the screen, up to its last line, unless it keeps its height', async () => {
+  const picture = readPng(await take('filling', { fullPage: true }));
+  expect([picture.height, ...picture.down(10, middles(0))]).toEqual([
+    HEIGHT_PX - 10,
+    ...middles(0).map(() => LIME),
+  ]);
+  const stiff = readPng(await take('stiff', { fullPage: true }));
+  expect([stiff.height, ...stiff.down(10, [15, 255])]).toEqual([300, LIME, LIME]);
 });

@@ -12,6 +12,7 @@ import { hasTriggers, hasUnseenVideos } from './first-views.ts';
 import { hastenLazyLoading } from './lazy-loading.ts';
 import { findScroller, openScroller } from './scroller.ts';
 import { findSkippedRows } from './skipped-rows.ts';
+import { findTallEditor, growEditor } from './tall-editor.ts';
 import { findVirtualRows, type MissingRows } from './virtual-rows.ts';
 import { endWalk, type Walk, walk } from './walk.ts';
 
@@ -45,7 +46,8 @@ export function beginScrolling(): UnscrolledPage | null {
   const hasNoScripts = isWithoutScripts();
   const ignoresScrolling = hasNoScripts && !hasUnseenVideos() && !hasTriggers();
   const canOpen = ignoresScrolling && lazyCount === 0;
-  const missingRows = canOpen ? 'nowhere' : findVirtualRows(scroller);
+  const hasTallEditor = !canOpen && hiddenPx <= 0 && findTallEditor();
+  const missingRows = hasTallEditor ? 'inner' : canOpen ? 'nowhere' : findVirtualRows(scroller);
   if (canOpen) {
     goToTop();
     openPage();
@@ -121,6 +123,7 @@ export function openPage(): void {
   findSkippedRows();
   keepRevealed();
   openScroller(found());
+  growEditor();
 }
 
 function found(): Element {

@@ -8,6 +8,7 @@ import { setImportant } from '../../dom/styles.ts';
 import { isInEditor } from '../editors.ts';
 import { shrinkBack } from './grow.ts';
 import { emptyPx, isPage, placeOf, rowsWithin, viewOf } from './list-rows.ts';
+import { fitEditor } from './tall-editor.ts';
 
 interface Kept {
   content: string;
@@ -135,6 +136,7 @@ function layCells(row: HTMLElement, copy: HTMLElement): void {
  * again, and shows its first rows.
  */
 export function fillRows(): void {
+  fitEditor();
   if (rows === undefined) return;
   const { scroller, kept, moved, viewPx } = rows;
   const places = rowsWithin(scroller, viewPx).map((row) => placeOf(row, scroller));
