@@ -65,6 +65,10 @@ const HIDDEN = [
   'style="visibility:collapse"',
 ];
 
+function times(count: number, write: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => write(at)).join('');
+}
+
 const pages = servePages({
   '/article': ARTICLE,
   '/hidden': `<body><p>Seen</p>${HIDDEN.map((how, at) => `<div ${how}>Secret ${at} <a style="color:inherit" href="/s${at}">Secret link</a></div>`).join('')}
@@ -106,6 +110,9 @@ const pages = servePages({
     for (let i = 0; i < 30000; i++) { const a = document.createElement('a'); a.href = '/l' + i; a.textContent = 'Link with a text ' + i; all.append(a, ' ') }
     document.body.append(all)</script>`,
   '/long': `<body><p id="p"></p><script>p.textContent = 'Wort\\u00fc '.repeat(200000)</script>`,
+  '/joined': `<body><h2>A${'&nbsp;'.repeat(200_000)}B</h2><p>${times(2_000, (at) => ` line ${at} <br>`)}</p>
+    <blockquote>${times(150, (at) => `<p>${at}</p>`)}</blockquote><ol><li>Over<ol>${times(150, (at) => `<li>${at}</li>`)}</ol></ol>
+    <table><caption>Squares</caption>${times(150, (at) => `<tr><td>${at}<td>${at * at}</tr>`)}</table>`,
   '/blocks': `<body><main><script>document.write('<p>A line of text in a paragraph of its own.</p>'.repeat(20000))</script></main>`,
 });
 const service = duringTests(() => startSharingService());
@@ -285,6 +292,25 @@ describe('a page', () => {
     const answer = await read('/gone', { parts: ['text'] });
     expect(answer.json()).toMatchObject({ page: { status: 410 }, text: 'Gone' });
     expect(answer.headers['x-target-status']).toBe('410');
+  });
+
+  it('with elements of many children is read in time, each child as it would be among few', async () => {
+    const { markdown } = await partsOf('/joined', { parts: ['markdown'] });
+    const rows = times(149, (at) => `\n| ${at + 1} | ${(at + 1) ** 2} |`);
+    expect(
+      String(markdown)
+        .replaceAll(/\n +(?=\n)/g, '\n')
+        .split(/\n\n+/),
+    ).toEqual([
+      expect.stringMatching(/^## A\s{200}B$/),
+      times(2_000, (at) => `line ${at}  \n`).slice(0, -1),
+      times(150, (at) => `> ${at}\n> \n`).slice(0, -4),
+      '1.  Over',
+      times(100, (at) => `    ${at + 1}.  ${at}\n`).trimEnd(),
+      times(50, (at) => `    ${at + 101}.  ${at + 100}\n`).trimEnd(),
+      'Squares',
+      `| 0 | 0 |\n| --- | --- |${rows}`,
+    ]);
   });
 
   it.each([

@@ -1,8 +1,10 @@
 /** Writes a copy as CommonMark, with the tables and struck text of GitHub. */
 import TurndownService from 'turndown';
+import { groupChildren, isGroup, partsOfList } from './child-groups.ts';
 import { codeLanguage, isListOfLinks, plainCode } from './code.ts';
 import { linkedBlocks } from './linked-blocks.ts';
-import { gridOf, tableText } from './table.ts';
+import { type Grid, gridOf, tableText } from './table.ts';
+import { linesOf, withShortGaps } from './text-lines.ts';
 import { LEVEL, wordsIn } from './title-heading.ts';
 import { BLOCK, TEX } from './visible-copy.ts';
 
@@ -28,6 +30,7 @@ export function toMarkdown(content: Element): Markdown {
   let length = 0;
   for (const group of inGroups(piecesOf(content))) {
     if (length > MAX_CHARACTERS) return { text: pieces.join('\n\n'), isCut: true };
+    groupChildren(group);
     const text = service.turndown(group).trim();
     if (text === '') continue;
     pieces.push(text);
@@ -43,7 +46,7 @@ const CONTAINERS = new Set(['div', 'section', 'article', 'main', 'body', 'header
 function* piecesOf(element: Element): Generator<HTMLElement> {
   const { localName, childNodes } = element;
   if (LISTS.has(localName) && childNodes.length > MAX_CHILDREN) {
-    yield* partsOfList(element);
+    for (const part of partsOfList(element, MAX_CHILDREN)) yield wrap(element, [part]);
     return;
   }
   if (!CONTAINERS.has(localName)) {
@@ -83,18 +86,6 @@ function wrap(element: Element, nodes: readonly Node[]): HTMLElement {
   return wrapper;
 }
 
-/** An ordered list goes on counting. */
-function* partsOfList(list: Element): Generator<HTMLElement> {
-  const items = [...list.children];
-  const start = Number(list.getAttribute('start') ?? 1) || 1;
-  for (let from = 0; from < items.length; from += MAX_CHILDREN) {
-    const part = list.cloneNode(false) as Element;
-    part.setAttribute('start', String(start + from));
-    part.append(...items.slice(from, from + MAX_CHILDREN));
-    yield wrap(list, [part]);
-  }
-}
-
 function createService(): TurndownService {
   const service = new TurndownService({
     headingStyle: 'atx',
@@ -102,6 +93,15 @@ function createService(): TurndownService {
     bulletListMarker: '-',
     hr: '---',
     emDelimiter: '*',
+  });
+  service.addRule('group', {
+    filter: (node) => {
+      if (!isGroup(node)) return false;
+      // Its content is joined to what is beside it, with all white space.
+      Object.assign(node, { flankingWhitespace: { leading: '', trailing: '' } });
+      return true;
+    },
+    replacement: (content) => withShortGaps(content),
   });
   service.addRule('formula', {
     filter: (node) => node.hasAttribute(TEX),
@@ -116,7 +116,7 @@ function createService(): TurndownService {
     replacement: (content, node) => {
       const { localName } = node as HTMLElement;
       const level = Number((node as HTMLElement).getAttribute(LEVEL) ?? localName.slice(1));
-      const line = content.replaceAll(/\s*\n\s*/g, ' ').trim();
+      const line = linesOf(content).join(' ');
       return line === '' ? '' : `\n\n${'#'.repeat(level)} ${line}\n\n`;
     },
   });
@@ -128,7 +128,7 @@ function createService(): TurndownService {
     filter: (node) => node.nodeName === 'PRE',
     replacement: (content, node) =>
       isListOfLinks(node as HTMLElement)
-        ? `\n\n${inLines(content)}\n\n`
+        ? `\n\n${linesOf(content).join('  \n')}\n\n`
         : fenced(plainCode(node as HTMLElement), (node as HTMLElement).getAttribute(LANGUAGE) ?? ''),
   });
   service.addRule('term', {
@@ -136,20 +136,27 @@ function createService(): TurndownService {
     replacement: (content) => (content.trim() === '' ? '' : `\n\n**${content.trim()}**\n\n`),
   });
   const cells = new WeakMap<Node, string>();
+  const grids = new WeakMap<Element, Grid | null>();
+  const knownGridOf = (table: Element): Grid | null => {
+    const grid = grids.has(table) ? (grids.get(table) ?? null) : gridOf(table);
+    grids.set(table, grid);
+    return grid;
+  };
   service.addRule('cell', {
     filter: ['td', 'th'],
     replacement: (content, node) => {
       cells.set(node, content);
-      return `\n\n${content}\n\n`;
+      const table = (node as HTMLElement).closest('table');
+      return table === null || knownGridOf(table) === null ? `\n\n${content}\n\n` : '';
     },
   });
   service.addRule('table', {
     filter: 'table',
+    // Beside its cells, a grid has a caption.
     replacement: (content, node) => {
-      const grid = gridOf(node as HTMLElement);
-      return grid === null
-        ? `\n\n${content}\n\n`
-        : `\n\n${tableText(grid, (cell) => cells.get(cell) ?? '')}\n\n`;
+      const grid = knownGridOf(node as HTMLElement);
+      const text = grid === null ? '' : `${tableText(grid, (cell) => cells.get(cell) ?? '')}\n\n`;
+      return `\n\n${content.trim()}\n\n${text}`;
     },
   });
   service.addRule('card', {
@@ -168,12 +175,6 @@ function createService(): TurndownService {
     replacement: (_, node) => ('getAttribute' in node ? (node.getAttribute('alt') ?? '') : ''),
   });
   return service;
-}
-
-/** Each line ends with a break. */
-function inLines(content: string): string {
-  const lines = content.split('\n').map((line) => line.trim());
-  return lines.filter(Boolean).join('  \n');
 }
 
 /** Neither is a sign such as "¶" that leads to the heading beside it. */

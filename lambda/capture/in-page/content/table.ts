@@ -1,6 +1,7 @@
 /**
  * Tables as GitHub writes them. A cell that spans others stands in the first of them; the others are empty.
  */
+import { linesOf } from './text-lines.ts';
 
 const MAX_COLUMNS = 100;
 const MAX_SPAN = 1_000;
@@ -17,7 +18,7 @@ export function gridOf(table: Element): Grid | null {
   const goesOn: number[] = [];
   for (const [index, row] of rows.entries()) {
     const line = grid[index] ?? [];
-    const cells = [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th');
+    const cells = row.querySelectorAll('td, th');
     let column = 0;
     for (const cell of cells) {
       while ((goesOn[column] ?? 0) > 0 && column < MAX_COLUMNS) column += 1;
@@ -50,8 +51,5 @@ export function tableText(grid: Grid, write: (cell: Element) => string): string 
 
 function oneLine(cell: Element | undefined, write: (cell: Element) => string): string {
   if (cell === undefined) return '';
-  return write(cell)
-    .trim()
-    .replaceAll('|', '\\|')
-    .replaceAll(/\s*\n+\s*/g, ' ');
+  return linesOf(write(cell).replaceAll('|', '\\|')).join(' ');
 }

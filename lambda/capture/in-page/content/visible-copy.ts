@@ -11,6 +11,7 @@ import { type Budget, MAX_ATTRIBUTE_CHARACTERS, MAX_DEPTH } from './budget.ts';
 import { createPaints, type Ground, groundBehind, groundIn, type Paints } from './ground.ts';
 import { laidOutIn, mayShow, showsText } from './shown.ts';
 import { texOf } from './tex.ts';
+import { withShortGaps } from './text-lines.ts';
 
 /** Marks copies of elements that begin a line of their own. */
 export const BLOCK = 'data-block';
@@ -72,7 +73,8 @@ export function copyVisible(root: Element, budget: Budget): HTMLElement {
     if (!budget.takeNode()) break;
     const { node, into, isShown } = step;
     // Nodes of a frame are instances of its own classes.
-    if (node.nodeType === Node.TEXT_NODE && isShown) into.append(budget.takeText(node.nodeValue ?? ''));
+    if (node.nodeType === Node.TEXT_NODE && isShown)
+      into.append(budget.takeText(withShortGaps(node.nodeValue ?? '')));
     if (node.nodeType !== Node.ELEMENT_NODE) continue;
     const within = copyUnlessClobbered(node as Element, step, paints);
     // Last in, first out.
