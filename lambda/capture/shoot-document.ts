@@ -41,10 +41,12 @@ export async function shootDocument(
   if (view === undefined) return undefined;
   const { parts } = request;
   if (parts === undefined) return (await takeFile(shot, view))?.base64;
-  const content = await stopwatch.measure('read', () => readContent(page, { ...request, parts }));
+  const finish = await stopwatch.measure('read', () => readContent(page, { ...request, parts }));
   const wantsFile = parts.includes('file');
-  const shotFile = wantsFile ? await takeFile(shot, view) : undefined;
+  const shotFile = wantsFile ? await takeFile(shot, view, finish) : undefined;
   if (wantsFile && shotFile === undefined) return undefined;
+  const content = await stopwatch.measure('read', finish);
+  if (content === undefined) return undefined;
   const status = shot.document.response?.status ?? 200;
   return writeContent({ content, status, parts, file: shotFile && { format: request.format, ...shotFile } });
 }
@@ -77,9 +79,13 @@ interface ShotFile {
 /**
  * Undefined when the document was replaced meanwhile. Scripts of the page run until stopScriptsAndImages or
  * fixCallerStyles: until then they may replace the caller's styles, which are restored before each step that
- * reads the page, and make the page longer, which is measured again.
+ * reads the page, and make the page longer, which is measured again. `meanwhile` begins with the picture.
  */
-async function takeFile(shot: Shot, view: View): Promise<ShotFile | undefined> {
+async function takeFile(
+  shot: Shot,
+  view: View,
+  meanwhile?: () => Promise<unknown>,
+): Promise<ShotFile | undefined> {
   const { page, request } = shot;
   await keepCallerStyles(page, request);
   if (request.pdf !== undefined) return { base64: await printSheets(shot, request.pdf), size: undefined };
@@ -91,7 +97,9 @@ async function takeFile(shot: Shot, view: View): Promise<ShotFile | undefined> {
   const scene = view.mayChange ? await measureAgain(shot, view, measured) : measured;
   if (request.format === 'pdf') return { base64: await printScreen(shot, scene), size: undefined };
   await showFrames(shot, scene);
-  const base64 = await takeScreen(shot, scene);
+  const taken = takeScreen(shot, scene);
+  if (meanwhile !== undefined) letBeBusy(page, meanwhile());
+  const base64 = await taken;
   return base64 === undefined ? undefined : { base64, size: sizeOfPicture(request, scene) };
 }
 
@@ -107,6 +115,12 @@ async function clean({ page, request, stopwatch }: Shot): Promise<void> {
 
 function countRemoved({ cleaning }: CapturePage): number {
   return Object.values(cleaning?.removed ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
+/** Frames that come late because of the work are no error. The caller gets its result. */
+function letBeBusy({ clock, deadline }: CapturePage, work: Promise<unknown>): void {
+  const caps = { realMs: deadline.remainingMs(), isCommand: true, timeStands: true, mayBeBusy: true };
+  clock.during(work, caps).catch(() => undefined);
 }
 
 /** What scrolling has found out about the page. */

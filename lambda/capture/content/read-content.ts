@@ -17,6 +17,8 @@ export type TextPart = Exclude<ContentPart, 'file'>;
 export interface PageContent {
   /** JSON, in pieces. */
   page: readonly string[];
+  /** Whether the Markdown is that of the whole page. */
+  isWhole: boolean;
   /** Part -> its JSON. */
   parts: Partial<Record<TextPart, readonly string[]>>;
   truncated: readonly TextPart[];
@@ -37,23 +39,58 @@ const SOURCES: Record<ReadPart, 'page'> & Record<RecordedPart, 'record'> & { acc
   scriptResult: 'record',
 };
 
-/** @throws ServiceError selector_not_found */
+/** The script that reads these parts. */
+export function readerOf(parts: readonly ContentPart[]): keyof typeof READERS {
+  return parts.includes('markdown') ? 'markdown' : 'content';
+}
+
+const READERS = { markdown: 'readWithMarkdown', content: 'readContent' } as const;
+
+/**
+ * Reads the page, which may change then. The Markdown is written when the returned function is first called:
+ * undefined when the document was replaced meanwhile.
+ * @throws ServiceError selector_not_found
+ */
 export async function readContent(
   page: CapturePage,
   { parts, selector, mainContent = true }: AskedContent,
-): Promise<PageContent> {
+): Promise<() => Promise<PageContent | undefined>> {
   const root = selector === undefined ? null : await waitForElement(page, { field: 'selector', selector });
-  const reader = parts.includes('markdown') ? 'readWithMarkdown' : 'readContent';
-  const read = await page.inPage.call(reader, { parts: parts.filter(isRead), mainContent }, root);
+  const reader = readerOf(parts);
+  const read = await page.inPage.call(READERS[reader], { parts: parts.filter(isRead), mainContent }, root);
   const written = parts.filter(isRecorded).map((part): Written => ({ part, ...writtenBy(page, part) }));
   if (parts.includes('accessibility')) {
     written.push({ part: 'accessibility', ...(await writeAccessibility(page, root ?? null)) });
   }
-  return {
+  const content: PageContent = {
     page: read.page,
+    isWhole: false,
     parts: { ...read.parts, ...Object.fromEntries(written.map(({ part, json }) => [part, [json]])) },
     truncated: [...read.truncated, ...written.filter(({ isCut }) => isCut).map(({ part }) => part)],
   };
+  let finished: Promise<PageContent | undefined> | undefined;
+  return () => {
+    finished ??= reader === 'markdown' ? addMarkdown(page, content) : Promise.resolve(content);
+    return finished;
+  };
+}
+
+/** In steps, so that the browser can draw frames in between. */
+async function addMarkdown(
+  page: CapturePage,
+  { parts, truncated, ...content }: PageContent,
+): Promise<PageContent | undefined> {
+  for (;;) {
+    const markdown = await page.inPage.call('writeMarkdown');
+    if (markdown === 'undone') continue;
+    if (!markdown) return undefined;
+    return {
+      ...content,
+      isWhole: markdown.isWhole,
+      parts: { ...parts, markdown: markdown.json },
+      truncated: markdown.isCut ? [...truncated, 'markdown'] : truncated,
+    };
+  }
 }
 
 function writtenBy({ record }: CapturePage, part: RecordedPart): LimitedJson {

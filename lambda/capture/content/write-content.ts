@@ -26,14 +26,14 @@ interface Parts {
  * @throws ServiceError target_unreachable if what runs in the page has sent no JSON
  */
 export function writeContent({ content, status, parts, file }: Parts): string {
-  const { url, title, language, wholePage } = Object(read(content.page).value);
+  const { url, title, language } = Object(read(content.page).value);
   const members = parts.flatMap((part) => {
     const pieces = part === 'file' ? describeFile(file) : read(content.parts[part] ?? []).pieces;
     return [`,${JSON.stringify(part)}:`, ...pieces];
   });
   const truncated = parts.filter((part) => part !== 'file' && content.truncated.includes(part));
   return base64Of([
-    `{"page":${JSON.stringify({ url, status, title, language, wholePage })}`,
+    `{"page":${JSON.stringify({ url, status, title, language, wholePage: content.isWhole })}`,
     ...members,
     `,"truncated":${JSON.stringify(truncated)}}`,
   ]);

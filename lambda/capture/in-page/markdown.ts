@@ -2,4 +2,4 @@
  * The function that reads what a page says with its Markdown: its libraries are as
  * long as all other parts together.
  */
-export { readWithMarkdown } from './content/read-with-markdown.ts';
+export { readWithMarkdown, writeMarkdown } from './content/read-with-markdown.ts';

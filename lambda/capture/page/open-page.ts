@@ -13,6 +13,7 @@ import type { Deadline } from '../clock/deadline.ts';
 import { createPageClock } from '../clock/page-clock.ts';
 import { pauseTime } from '../clock/virtual-time.ts';
 import { withFrames } from '../clock/with-frames.ts';
+import { readerOf } from '../content/read-content.ts';
 import { recordPage } from '../content/record/page-record.ts';
 import type { Egress } from '../egress/egress.ts';
 import { emulate, emulatePlace } from '../emulation/emulate.ts';
@@ -82,6 +83,7 @@ export async function openPage(
     if (cleaning !== undefined) inPage.prepare('cleaning').catch(() => undefined);
     if (request.fullPage || request.pdf !== undefined) inPage.prepare('wholePage').catch(() => undefined);
     if (request.format === 'pdf') inPage.prepare('printing').catch(() => undefined);
+    if (request.parts !== undefined) inPage.prepare(readerOf(request.parts)).catch(() => undefined);
   });
   const record = recordPage(session, request, egress);
   answerDialogs(session);

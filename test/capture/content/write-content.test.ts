@@ -2,9 +2,9 @@ import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
 import { writeContent } from '../../../lambda/capture/content/write-content.ts';
 
-const PAGE = ['{"url":"http://a.example/","title":"A",', '"language":null,"wholePage":false}'];
+const PAGE = ['{"url":"http://a.example/","title":"A",', '"language":null}'];
 const write = (parts: Record<string, string[]>, page = PAGE) => {
-  const content = { page, parts, truncated: [] };
+  const content = { page, isWhole: false, parts, truncated: [] };
   const base64 = writeContent({ content, status: 200, parts: ['text', 'links'], file: undefined });
   return Buffer.from(base64, 'base64').toString();
 };

@@ -15,10 +15,13 @@ const MAIN = 'main, [role="main"]';
 const MENUS = 'nav, [role="navigation"]';
 
 /**
- * Null if there is none. Begins with the heading that names the page, if it has
- * one. The copy stays as it was.
+ * Null if there is none. Begins with the heading that names the page, if it has one. The copy stays as it
+ * was. Yields between its steps.
  */
-export function findMainContent(body: HTMLElement, page: { title: string; address: string }): Element | null {
+export function* findMainContent(
+  body: HTMLElement,
+  page: { title: string; address: string },
+): Generator<void, Element | null> {
   numberHeadings(body);
   const main = onlyMain(body);
   const scope = main ?? body;
@@ -29,8 +32,10 @@ export function findMainContent(body: HTMLElement, page: { title: string; addres
     return list;
   }
   const rows = markRows(scope, lists);
+  yield;
   const named = main === null ? null : withoutBeside(main);
   const article = readArticle(body);
+  yield;
   if (article !== null) completeLists(article, rows, lists);
   const [ofNamed, ofArticle] = [lengthOf(named), lengthOf(article)];
   const best = ofArticle < LEAST_SHARE * ofNamed || containsMain(article, ofNamed) ? named : article;
@@ -71,6 +76,7 @@ function readArticle({ ownerDocument }: HTMLElement): Element | null {
 
 /** A short page is taken whole, with its menus. */
 function withoutNavigation(article: Element): Element {
+  if (article.querySelector(MENUS) === null) return article;
   const bare = article.cloneNode(true) as Element;
   for (const menu of bare.querySelectorAll(MENUS)) menu.remove();
   return lengthOf(bare) < LEAST_SHARE * lengthOf(article) ? article : bare;

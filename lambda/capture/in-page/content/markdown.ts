@@ -23,7 +23,7 @@ export interface Markdown {
   isCut: boolean;
 }
 
-export function toMarkdown(content: Element): Markdown {
+export function* toMarkdown(content: Element): Generator<void, Markdown> {
   for (const pre of content.querySelectorAll('pre')) pre.setAttribute(LANGUAGE, codeLanguage(pre));
   const service = createService();
   const pieces: string[] = [];
@@ -35,6 +35,7 @@ export function toMarkdown(content: Element): Markdown {
     if (text === '') continue;
     pieces.push(text);
     length += text.length;
+    yield;
   }
   return { text: pieces.join('\n\n'), isCut: false };
 }

@@ -2,7 +2,7 @@
  * Reads what a page says, in the parts that the request asks for. Each part is JSON, in pieces. The libraries
  * of Markdown are in a script of their own (read-with-markdown.ts).
  */
-import { createBudget } from './budget.ts';
+import { type Budget, createBudget } from './budget.ts';
 import { toHtml } from './html.ts';
 import { linksOf } from './links.ts';
 import { readMetadata } from './metadata.ts';
@@ -31,36 +31,22 @@ const MAX_TITLE_CHARACTERS = 2_000;
 const MAX_URL_CHARACTERS = 8_192;
 const MAX_LANGUAGE_CHARACTERS = 100;
 
-export interface WrittenMarkdown {
-  text: string;
-  isCut: boolean;
-  /** Whether it is that of the whole page. */
-  isWhole: boolean;
-}
-
-/** Of a copy. `isPage`: not of one element. */
-type WriteMarkdown = (
-  copy: HTMLElement,
-  wanted: { mainContent: boolean; isPage: boolean },
-) => WrittenMarkdown;
-
 /** `root`: null for the whole page. */
 export function readContent(wanted: Wanted, root: Element | null): ContentRead {
   return readParts(wanted, root);
 }
 
-/** Without a writer there is no Markdown. */
+/** `keepCopy` gets the copy of what a visitor can see, for the Markdown. */
 export function readParts(
-  { parts, mainContent }: Wanted,
+  { parts }: Wanted,
   root: Element | null,
-  writeMarkdown?: WriteMarkdown,
+  keepCopy?: (copy: HTMLElement, budget: Budget) => void,
 ): ContentRead {
   const truncated: ReadPart[] = [];
   const budget = createBudget();
   const needsCopy = parts.some((part) => part !== 'metadata' && part !== 'html');
   const copy = needsCopy ? copyVisible(root ?? document.body ?? document.documentElement, budget) : null;
   const read: Partial<Record<ReadPart, string[]>> = {};
-  let isWhole = false;
   const add = (part: ReadPart, value: unknown, isCut = false) => {
     const limited = withinLimit(value);
     read[part] = inPieces(limited.json);
@@ -74,17 +60,12 @@ export function readParts(
   if (copy !== null) {
     if (parts.includes('text')) add('text', plainText(copy), budget.isUsedUp);
     if (parts.includes('links')) add('links', linksOf(copy), budget.isUsedUp);
-    if (parts.includes('markdown') && writeMarkdown !== undefined) {
-      const { text, isCut, isWhole: ofAll } = writeMarkdown(copy, { mainContent, isPage: root === null });
-      isWhole = ofAll;
-      add('markdown', text === '' ? null : text, isCut || budget.isUsedUp);
-    }
+    keepCopy?.(copy, budget);
   }
   const page = {
     url: location.href.slice(0, MAX_URL_CHARACTERS),
     title: document.title.slice(0, MAX_TITLE_CHARACTERS).toWellFormed() || null,
     language: document.documentElement.lang.slice(0, MAX_LANGUAGE_CHARACTERS).toWellFormed() || null,
-    wholePage: isWhole,
   };
   return { page: inPieces(JSON.stringify(page)), parts: read, truncated };
 }
