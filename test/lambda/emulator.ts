@@ -8,15 +8,15 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyResult } from 'aws-lambda';
 import { processIds } from '../../lambda/capture/browser/processes/proc-files.ts';
-import type { Assembly } from '../support/assembly.ts';
+import type { DeployedFunction } from '../support/assembly.ts';
 import { lambdaVariables } from '../support/lambda-variables.ts';
 import { freePort } from '../support/programs.ts';
 import type { Programs } from './install.ts';
 
-export interface Invoked {
-  answer: APIGatewayProxyResult;
+export interface Invoked<Answer = APIGatewayProxyResult> {
+  answer: Answer;
   /**
    * From the request to the answer of the function, with an initialisation. The emulator itself passes the
    * answer on when the work after it is done.
@@ -30,7 +30,7 @@ export interface Invoked {
 
 export interface Emulator {
   /** Resolves when the work after the answer is done too. Throws if the environment was killed for it. */
-  invoke(event: APIGatewayProxyEvent): Promise<Invoked>;
+  invoke<Answer = APIGatewayProxyResult>(event: object): Promise<Invoked<Answer>>;
   /** Process ids of its browsers, as this process sees them. */
   browsers(): number[];
   /** The last lines that the emulator and the function wrote. */
@@ -48,7 +48,7 @@ type Report = Omit<Invoked, 'answer'>;
 
 /** `variables` are those of the template, and the ones that lead to the servers that replace AWS. */
 export async function startEmulator(
-  { functionProperties, codeFolder, layerFolder }: Assembly,
+  { functionProperties, codeFolder, layerFolder }: DeployedFunction,
   { folder, emulator, runtime }: Programs,
   variables: Record<string, string>,
 ): Promise<Emulator> {
@@ -89,7 +89,7 @@ export async function startEmulator(
   });
   failed.catch(() => undefined);
   return {
-    async invoke(event) {
+    async invoke<Answer>(event: object) {
       const body = JSON.stringify(event);
       for (let tries = 1; ; tries++) {
         const report = reports.next();
@@ -99,7 +99,7 @@ export async function startEmulator(
           await wait(PAUSE_MS);
           continue;
         }
-        const answer = (await response.json()) as APIGatewayProxyResult;
+        const answer = (await response.json()) as Answer;
         return { answer, ...(await Promise.race([report, failed])) };
       }
     },

@@ -5,14 +5,16 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { textRow } from '../../bin/command-line/text-table.ts';
 import { median, percentile, ratioOf } from '../bench/statistics.ts';
-import { synthesizeForReal } from '../support/assembly.ts';
+import { type Assembly, type DeployedFunction, synthesizeForReal } from '../support/assembly.ts';
 import { startAws } from './aws.ts';
 import { installPrograms, type Programs } from './install.ts';
-import { createStage, type Played, type Side } from './play-scene.ts';
+import { playItems } from './play-items.ts';
+import { createStage, type Played, type Runnable, type Side } from './play-scene.ts';
 import { scenesOf } from './scenes.ts';
 import { startSite } from './site.ts';
 
@@ -26,6 +28,7 @@ interface Words {
 
 type Closers = (() => Promise<void>)[];
 
+const ITEM = 'warm, item of a job';
 const WIDTHS = [30, 5, 11, 11, 5, 11, 11, 6];
 
 const words = readProcessWords(
@@ -57,7 +60,7 @@ if ('missing' in programs) {
 }
 
 async function compare(programs: Programs, closers: Closers): Promise<void> {
-  const { sides, pages } = await prepare(closers);
+  const { sides, queues, pages } = await prepare(closers);
   const stage = createStage(sides, pages, programs);
   closers.push(stage.close);
   console.log(
@@ -71,29 +74,49 @@ async function compare(programs: Programs, closers: Closers): Promise<void> {
   for (const scene of scenes.filter(({ name }) => name.includes(words.only ?? ''))) {
     const played = await stage.play(scene);
     all[scene.name] = played;
-    print([scene.name, ...played.flatMap(figuresOf), ratioOfBilled(played)]);
+    report(scene.name, played);
+  }
+  if (ITEM.includes(words.only ?? '') && sides.every(({ worker }) => worker !== undefined)) {
+    const given = { sides, stage, programs, queues, pages, rounds: words.rounds };
+    const played = await playItems(given);
+    all[ITEM] = played;
+    report(ITEM, played);
   }
   if (words.json !== undefined) await writeFile(words.json, JSON.stringify(all));
 }
 
-async function prepare(closers: Closers): Promise<{ sides: Side[]; pages: string }> {
+async function prepare(closers: Closers): Promise<{ sides: Side[]; queues: SQSClient; pages: string }> {
   const assembly = await synthesizeForReal();
   closers.push(assembly.remove);
   const [aws, site] = await Promise.all([startAws(assembly), startSite()]);
   closers.push(aws.close, site.close);
-  const variables = { ...aws.variables, ALLOW_PRIVATE_TARGETS: new URL(site.url).host };
-  const deployed = { name: 'as deployed', assembly, variables };
+  const { queues } = aws;
+  const variables = { ALLOW_PRIVATE_TARGETS: new URL(site.url).host };
+  const runnable = (deployed: DeployedFunction, more: Record<string, string>): Runnable => ({
+    deployed,
+    variables: { ...aws.variablesOf(deployed.functionProperties), ...variables, ...more },
+  });
+  const sideOf = (
+    name: string,
+    { worker, ...deployed }: Assembly,
+    more: Record<string, string> = {},
+  ): Side => ({
+    name,
+    ...runnable(deployed, more),
+    worker: worker && runnable(worker, more),
+  });
+  const first = sideOf('as deployed', assembly);
   if (words.beside === undefined) {
-    const profile = {
-      ...deployed,
-      name: 'with profile',
-      variables: { ...variables, PROCESS_SWEEP: 'profile' },
-    };
-    return { sides: [deployed, profile], pages: site.url };
+    const profile = sideOf('with profile', assembly, { PROCESS_SWEEP: 'profile' });
+    return { sides: [first, profile], queues, pages: site.url };
   }
   const other = await synthesizeForReal({}, words.beside);
   closers.push(other.remove);
-  return { sides: [deployed, { ...deployed, name: 'the other', assembly: other }], pages: site.url };
+  return { sides: [first, sideOf('the other', other)], queues, pages: site.url };
+}
+
+function report(name: string, played: Played): void {
+  print([name, ...played.flatMap(figuresOf), ratioOfBilled(played)]);
 }
 
 function print(cells: readonly string[]): void {

@@ -1,16 +1,21 @@
 /** Asks each side of a comparison in turn for the same, and keeps what it took. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { gatewayEvent } from '../../bin/local/gateway/event.ts';
-import type { Assembly } from '../support/assembly.ts';
+import type { DeployedFunction } from '../support/assembly.ts';
 import { type Emulator, type Invoked, startEmulator } from './emulator.ts';
 import type { Programs } from './install.ts';
 import type { Asked, Scene } from './scenes.ts';
 
-/** A way to run the function. */
-export interface Side {
-  name: string;
-  assembly: Assembly;
+/** A function with its variables. */
+export interface Runnable {
+  deployed: DeployedFunction;
   variables: Record<string, string>;
+}
+
+/** A way to run the function, and that of jobs if there is one. */
+export interface Side extends Runnable {
+  name: string;
+  worker: Runnable | undefined;
 }
 
 /** One list for each side, in their order, with what each round took. */
@@ -18,6 +23,8 @@ export type Played = Omit<Invoked, 'answer'>[][];
 
 export interface Stage {
   play(scene: Scene): Promise<Played>;
+  /** Asks a side for JSON that is not measured. Throws on a problem. */
+  ask(side: Side, asked: Asked): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
@@ -29,12 +36,23 @@ export function createStage(sides: readonly Side[], pages: string, programs: Pro
   let askedCount = 0;
   return {
     play,
+    async ask(side, asked) {
+      const emulator = await runningOf(side);
+      const { statusCode, body } = (await emulator.invoke(nextEvent(() => asked))).answer;
+      if (statusCode > 202)
+        throw new Error(`${asked.target}: ${statusCode} ${body}\n${emulator.lastLines()}`);
+      return Object(JSON.parse(body));
+    },
     close: async () => void (await Promise.all([...running.values()].map((one) => one.stop()))),
   };
 
   async function play(scene: Scene): Promise<Played> {
     const played: Played = sides.map(() => []);
-    if (scene.isPrepared) for (const side of sides) await (await runningOf(side)).invoke(nextEvent(scene));
+    for (const side of sides) {
+      // The first scene that is played needs environments that are warm, too.
+      const isStarted = running.has(side) || scene.before === 'new environment';
+      if (scene.isPrepared || !isStarted) await (await runningOf(side)).invoke(nextEvent(scene.ask));
+    }
     for (let round = 0; round < scene.rounds; round++) {
       // Neither side is always the first.
       const order = [...sides.keys()];
@@ -53,7 +71,7 @@ export function createStage(sides: readonly Side[], pages: string, programs: Pro
     }
     const emulator = await runningOf(side);
     if (scene.before === 'killed browser') await killBrowsers(emulator);
-    const { answer, ...took } = await emulator.invoke(nextEvent(scene));
+    const { answer, ...took } = await emulator.invoke(nextEvent(scene.ask));
     try {
       await scene.check(answer);
       if (scene.before !== 'new environment' && took.initMs !== undefined)
@@ -65,24 +83,25 @@ export function createStage(sides: readonly Side[], pages: string, programs: Pro
   }
 
   async function runningOf(side: Side): Promise<Emulator> {
-    const emulator = running.get(side) ?? (await startEmulator(side.assembly, programs, side.variables));
+    const emulator = running.get(side) ?? (await startEmulator(side.deployed, programs, side.variables));
     running.set(side, emulator);
     return emulator;
   }
 
-  function nextEvent(scene: Scene) {
+  function nextEvent(ask: Scene['ask']) {
     askedCount += 1;
-    return eventOf(scene.ask(pages, askedCount), `lambda-${askedCount}`);
+    return eventOf(ask(pages, askedCount), `lambda-${askedCount}`);
   }
 }
 
 function eventOf({ method, target, body }: Asked, requestId: string) {
+  const isLink = target.startsWith('/screenshot?');
   return gatewayEvent(
     {
       method,
       target,
       httpVersion: '1.1',
-      rawHeaders: body ? ['X-API-Key', 'local-pro', 'Content-Type', 'application/json'] : [],
+      rawHeaders: isLink ? [] : ['X-API-Key', 'local-pro', 'Content-Type', 'application/json'],
       sourceIp: '127.0.0.1',
       body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
     },

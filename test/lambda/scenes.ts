@@ -30,7 +30,8 @@ export interface Scene {
 const COLD_ROUNDS = 10;
 const FEW_ROUNDS = 5;
 const HEAVY_ROUNDS = 3;
-const PLAIN = { width: 1920, height: 1080 };
+/** Size of the pictures of a plain capture. */
+export const PLAIN = { width: 1920, height: 1080 };
 
 /** `warmRounds` are those of a plain capture. `hasHeavyPages` adds the pages of the benchmark. */
 export function scenesOf({

@@ -20,14 +20,20 @@ export interface FunctionProperties extends Record<string, unknown> {
   Environment: { Variables: Record<string, unknown> };
 }
 
-export interface Assembly {
-  /** Those of the CloudFormation template, by logical id. */
-  resources: Record<string, Resource>;
+/** What a function runs from. */
+export interface DeployedFunction {
   functionProperties: FunctionProperties;
   codeFolder: string;
+  layerFolder: string;
+}
+
+export interface Assembly extends DeployedFunction {
+  /** Those of the CloudFormation template, by logical id. */
+  resources: Record<string, Resource>;
+  /** The function that works on jobs, if there is one. */
+  worker: DeployedFunction | undefined;
   /** Of the function that sends webhooks. */
   senderCodeFolder: string | undefined;
-  layerFolder: string;
   remove(): Promise<void>;
 }
 
@@ -58,9 +64,11 @@ export async function synthesizeForReal(
   };
   const functionProperties = propertiesOf('AWS::Lambda::Function') as FunctionProperties;
   const layer = propertiesOf('AWS::Lambda::LayerVersion');
-  const [, sender] =
-    Object.entries(Resources).find(([id]) => /^JobFunctionsSender[0-9A-F]{8}$/.test(id)) ?? [];
-  const senderCodeFolder = sender && join(output, assetOf(sender.Properties.Code));
+  const ofJobs = (name: string) =>
+    Object.entries(Resources).find(([id]) => new RegExp(`^JobFunctions${name}[0-9A-F]{8}$`).test(id))?.[1]
+      .Properties as FunctionProperties | undefined;
+  const [sender, worker] = [ofJobs('Sender'), ofJobs('Worker')];
+  const senderCodeFolder = sender && join(output, assetOf(sender.Code));
   const codeFolder = join(output, assetOf(functionProperties.Code));
   const layerFolder = join(output, assetOf(layer.Content));
   const folders = (await Promise.all([codeFolder, layerFolder].map(listFolders))).flat();
@@ -69,8 +77,13 @@ export async function synthesizeForReal(
     resources: Resources,
     functionProperties,
     codeFolder,
-    senderCodeFolder,
     layerFolder,
+    worker: worker && {
+      functionProperties: worker,
+      codeFolder: join(output, assetOf(worker.Code)),
+      layerFolder,
+    },
+    senderCodeFolder,
     async remove() {
       await Promise.all(folders.map((folder) => chmod(folder, 0o755)));
       await rm(output, { recursive: true, force: true });
