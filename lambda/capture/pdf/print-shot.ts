@@ -30,7 +30,7 @@ export async function printSheets(shot: Shot, paper: Paper): Promise<string> {
   const { page, request, stopwatch } = shot;
   await stopDrawings(shot);
   await printImages(page);
-  await refillCanvases(page);
+  await refillCanvases(page, request);
   await improvePictures(page, { omitBackground: false }, (isGivenUp) => repeatBackdrops(page, isGivenUp));
   await fixCallerStyles(page, request);
   assertShowsPage(page);

@@ -1,10 +1,12 @@
 /** Keeps what canvases show while the page is laid out for its sheets. See in-page/pdf/paper/kept-canvases.ts. */
+
+import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { ItemHandle } from '../../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../../in-page/bridge/functions.ts';
 import type { CapturePage } from '../../page/capture-page.ts';
 import { improvePictures, type Looks, type Photographed, photograph } from '../../photograph/photograph.ts';
 
-export type CanvasPage = Photographed & Pick<CapturePage, 'sight' | 'bestEffort'>;
+export type CanvasPage = Photographed & Pick<CapturePage, 'sight' | 'bestEffort' | 'watch'>;
 
 /** Each may take a picture. */
 const MAX_CANVASES = 16;
@@ -12,16 +14,23 @@ const MAX_CANVASES = 16;
 const SMALL = 0.25;
 
 /** Call it before the page is laid out for paper. */
-export async function keepCanvases(page: CanvasPage): Promise<void> {
+export async function keepCanvases(page: CanvasPage, request: CaptureRequest): Promise<void> {
   const { inPage } = page;
+  if (!canDraw(page, request)) return;
   await photographCanvases(page, { zoom: 1, isAlive: true }, () =>
     inPage.findAll('keepCanvases', MAX_CANVASES),
   );
 }
 
 /** Call it when no script draws any more. */
-export async function refillCanvases(page: CanvasPage): Promise<void> {
+export async function refillCanvases(page: CanvasPage, request: CaptureRequest): Promise<void> {
+  if (!canDraw(page, request)) return;
   await photographCanvases(page, { zoom: SMALL }, () => page.inPage.findAll('refillCanvases'));
+}
+
+/** Only scripts draw on canvases. */
+function canDraw({ watch }: CanvasPage, { script }: CaptureRequest): boolean {
+  return script !== undefined || watch.document.isWithoutScripts !== true;
 }
 
 async function photographCanvases(

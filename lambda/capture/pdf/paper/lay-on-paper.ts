@@ -22,7 +22,7 @@ export async function layOnPaper(
   paper: Paper,
 ): Promise<void> {
   const { session, inPage, sight } = page;
-  await keepCanvases(page);
+  await keepCanvases(page, request);
   await Promise.all([emulateMedia(session, paper.media, request), layAt(1)]);
   const announced = await inPage.call('announcePrint');
   const isComplete = page.watch.requests.drawnCount === 0;
