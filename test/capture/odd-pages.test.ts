@@ -89,12 +89,15 @@ const PAGES: Record<string, Route> = {
   ),
 };
 
-/** Every name in the source of lambda/capture. It includes all properties of elements that the code reads. */
+const CODE = join(import.meta.dirname, '../../lambda/capture', IS_SWEEP ? '' : 'in-page', '**/*.ts');
+const COMMENTS = /\/\*.*?\*\/|(?<=\s)\/\/.*?$/gms;
+/** Every name in the code that runs in pages. It includes all properties of elements that it reads. */
 const READ_NAMES = [
   ...new Set(
-    globSync(join(import.meta.dirname, '../../lambda/capture/**/*.ts')).flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(/(?:\.|[{,] |')([a-z]\w{1,40})\b/gi)].map(([, name]) => name),
-    ),
+    globSync(CODE).flatMap((path) => {
+      const code = readFileSync(path, 'utf8').replaceAll(COMMENTS, '');
+      return [...code.matchAll(/(?:\.|[{,] |')([a-z]\w{1,40})\b/gi)].map(([, name]) => name);
+    }),
   ),
 ];
 const FIELDS = READ_NAMES.map((name) => `<input name="${name}"><input name="${name}">`).join('');

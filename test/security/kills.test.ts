@@ -38,7 +38,7 @@ const pages = servePages({
     setTimeout(() => response.end(), 100);
   },
   '/ready': `<h1>Ready</h1><script>fetch('/kill')</script>`,
-  '/posts': `<h1>Posts</h1><script>fetch('/post', { method: 'POST', body: new Uint8Array(6e6) })</script>`,
+  '/posts': `<h1>Posts</h1><script>fetch('/post', { method: 'POST', body: new Uint8Array(6e6).fill(65) })</script>`,
   '/post': (request, response) => {
     request.resume().once('end', () => {
       killOnce();

@@ -45,13 +45,20 @@ const BOX = 100;
 // Three characters, and one that no font has. If a font is missing, all four look like the last one.
 const CHARACTERS = ['あ', '語', '骨', '\u{E000}'];
 
+/** Text in a script that needs a font of its own, WebGL, a video and stored items. */
+const RICH_PAGE = `<p>日本 عربي 😀</p><video src="data:video/mp4;base64,AAAA"></video><canvas></canvas><script>
+  document.querySelector('canvas').getContext('webgl2').clear(0x4000);
+  localStorage.item = 'a';
+  indexedDB.open('b');
+</script>`;
+
 /** The browsers that ran when the page was asked for, one list for each request. */
 const askedBy: number[][] = [];
 
 const PAGES = {
   '/browsers': (_request: IncomingMessage, response: ServerResponse) => {
     askedBy.push(runningBrowsers(deployed.pid));
-    response.setHeader('Content-Type', 'text/html').end('<h1>Browsers</h1>');
+    response.setHeader('Content-Type', 'text/html').end(RICH_PAGE);
   },
   '/plain': '<!doctype html><title>Plain</title><body style="margin:0;background:#336699">Deployed</body>',
   '/japanese': `<!doctype html><html lang="ja"><meta charset="utf-8"><body style="margin:0;font:80px/${BOX}px sans-serif">${CHARACTERS.map(

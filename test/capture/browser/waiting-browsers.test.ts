@@ -18,7 +18,7 @@ const pages = servePages({
     response.setHeader('Content-Type', 'text/html').end('<h1>Plain</h1>');
   },
   '/flood': `<h1>Flood</h1><script>(async () => {
-    for (;;) await fetch('/take', { method: 'POST', body: new Uint8Array(2e6) });
+    for (;;) await fetch('/take', { method: 'POST', body: new Uint8Array(2e6).fill(65) });
   })()</script>`,
   '/take': (request, response) => request.resume().on('end', () => response.end()),
 });
