@@ -202,6 +202,22 @@ describe('a backdrop is visible behind every part of the page', () => {
     );
   });
 
+  it('an image begins anew where sections meet', async () => {
+    const css = `img { ${BEHIND}; height: 299.6px } section { height: 240px }`;
+    const body = `<img src="/scene.svg" alt="">${'<section></section>'.repeat(5)}`;
+    const picture = await pictureOf({ css, body });
+    const inEach = [10, 140, 160, 230];
+    const tops = [0, 240, 480, 720, 960];
+    expect(
+      tops.map((top) =>
+        picture.down(
+          200,
+          inEach.map((y) => top + y),
+        ),
+      ),
+    ).toEqual(tops.map(() => [LIME, LIME, BLUE, BLUE]));
+  });
+
   it('a gradient is stretched over the whole page', async () => {
     const css = `.back { ${BEHIND}; background: linear-gradient(lime 50%, blue 50%) }`;
     const picture = await pictureOf({ css, body: `<div class="back"></div>${TALL}` });

@@ -39,7 +39,8 @@ export async function describeAll(found: readonly FixedBackground[], page: Box):
     .filter(({ box, isSeeThrough }) => box.height > innerHeight && !isSeeThrough)
     .slice(0, MOST_SEARCHED)) {
     const within = each.isOfPage || each.isBackdrop ? document.documentElement : each.element;
-    if (within !== each.element || each.pseudo === '') each.sections = findSections(within, each.box);
+    if (within !== each.element || each.pseudo === '')
+      each.sections = findSections(within, each.box, each.isBackdrop ? each.element : undefined);
   }
   return all;
 }

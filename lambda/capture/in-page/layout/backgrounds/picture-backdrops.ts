@@ -57,7 +57,7 @@ async function pictureBackdrop(background: FixedBackground, base64: string): Pro
   const picture = await keepPicture(base64);
   background.isBackdrop = true;
   background.isPictured = true;
-  background.isSeeThrough = hasAlpha(base64);
+  background.isSeeThrough = isSeeThrough(picture);
   const box = background.isOnSheets && isReplaced(element) ? standInFor(element) : element;
   hideContent(box);
   const { width, height } = background.isSticky ? offsetSizeOf(box) : fillView(box);
@@ -111,12 +111,17 @@ function fillView(element: Painted): Size {
   return { width: width / zoom, height: height / zoom };
 }
 
-const COLOUR_TYPE_AT = 25;
-const WITHOUT_ALPHA = 2;
+/** The edges of a picture may be mixed with what is beside them. */
+const EDGE_PX = 2;
+const LOOKED_AT_PX = 64;
+const OPAQUE = 250;
 
-/** The browser writes PNGs without alpha where all is opaque. Source: https://www.w3.org/TR/png-3/#11IHDR */
-function hasAlpha(base64: string): boolean {
-  return atob(base64.slice(0, 40)).charCodeAt(COLOUR_TYPE_AT) !== WITHOUT_ALPHA;
+function isSeeThrough(picture: HTMLImageElement): boolean {
+  const look = new OffscreenCanvas(LOOKED_AT_PX, LOOKED_AT_PX).getContext('2d');
+  const [width, height] = [picture.width - 2 * EDGE_PX, picture.height - 2 * EDGE_PX];
+  look?.drawImage(picture, EDGE_PX, EDGE_PX, width, height, 0, 0, LOOKED_AT_PX, LOOKED_AT_PX);
+  const { data = [] } = look?.getImageData(0, 0, LOOKED_AT_PX, LOOKED_AT_PX) ?? {};
+  return data.some((value, at) => at % 4 === 3 && value < OPAQUE);
 }
 
 const MARK = 'data-pictured-backdrop';

@@ -3,8 +3,10 @@
 import { outwardFrom } from '../../dom/around.ts';
 import type { Box } from '../../dom/boxes.ts';
 import { boxOf } from '../../dom/boxes.ts';
+import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { alphaOf, isBare } from '../../dom/styles.ts';
+import { isFixed } from './behind.ts';
 import type { Sections } from './fixed-layer.ts';
 
 /** Lower boxes are lines of text or dividers. Share of the viewport's height. */
@@ -13,8 +15,11 @@ const LEAST_SHARE = 0.2;
 const MOST_SECTIONS = 500;
 const ROUNDING_PX = 1;
 
-/** `within` contains the sections, `box` is the area of the background. In px of the document. */
-export function findSections(within: Element, box: Box): Sections {
+/**
+ * `within` contains the sections, `box` is the area of the background. In px of the document. A backdrop is no
+ * section itself, nor is anything fixed.
+ */
+export function findSections(within: Element, box: Box, backdrop?: Element): Sections {
   const sections: Sections = { edges: [], covered: [] };
   for (const element of itself(within).querySelectorAll('*')) {
     if (sections.edges.length > 2 * MOST_SECTIONS) break;
@@ -22,7 +27,7 @@ export function findSections(within: Element, box: Box): Sections {
     if (height < innerHeight * LEAST_SHARE) continue;
     const isWide =
       left + scrollX <= box.x + ROUNDING_PX && right + scrollX >= box.x + box.width - ROUNDING_PX;
-    if (!isWide) continue;
+    if (!isWide || isFixed(element) || (backdrop && containsDeep(backdrop, element))) continue;
     const [from, to] = [top + scrollY, top + scrollY + height];
     sections.edges.push(from, to);
     if (hidesAll(element, within)) sections.covered.push({ from, to });
