@@ -9,7 +9,7 @@ import { findInTrees } from '../../dom/trees.ts';
 import { layPicture } from '../../layout/far-frames/back.ts';
 import { isDataImageAllowed } from '../../layout/far-frames/find.ts';
 import { isolate } from '../../photograph/isolate.ts';
-import { keepPicture } from '../../photograph/kept-picture.ts';
+import { keepImage, keepPicture } from '../../photograph/kept-picture.ts';
 import type { Subject } from '../../photograph/subjects.ts';
 
 /** Of all copies together. Each px takes four bytes. */
@@ -42,7 +42,8 @@ export async function refillCanvases(): Promise<Subject[] | null> {
   return subjectsOf(unread, async (canvas, picture) => {
     const before = kept.get(canvas);
     if (picture !== undefined || before === undefined) return;
-    await layPicture(canvas, before instanceof HTMLImageElement ? before.src : before.toDataURL());
+    const image = before instanceof HTMLImageElement ? before : await keepImage(before.toDataURL());
+    layPicture(canvas, image);
     setImportant(canvas, { 'print-color-adjust': 'exact' });
   });
 }
