@@ -54,6 +54,32 @@ const NAMED_COOKIE = [
   'Parcel tracking: share the position of your parcel? <button>Allow</button> <button>Decline</button>',
 ];
 
+/** What is eaten, learned, followed or tested, with the verbs of requests in it or beside it. */
+const BESIDE_COOKIES: [text: string, ...answers: string[]][] = [
+  ['Anna agrees to bring cookies. We use the back door.', 'OK', 'Decline'],
+  ['Anna nimmt Cookies mit. Wir nutzen die Hintertür.', 'Annehmen', 'Ablehnen'],
+  ['Anna trae galletas. Usamos la puerta de atrás.', 'Aceptar', 'Rechazar'],
+  ['Tom accepts cookies as payment. Use the side door.', 'OK'],
+  ['Retken eväste on voileipä. Nuotiota saa käyttää.', 'Hyväksy', 'Hylkää'],
+  ['We use only natural ingredients in our cookies.', 'Got it'],
+  ['We accept orders for Christmas cookies until Friday.', 'OK', 'Close'],
+  ['Печиво до чаю. Ми використовуємо фермерське молоко.', 'Прийняти'],
+  ['Házi süti készül, friss vajat használunk.', 'Elfogadom', 'Elutasítom'],
+  ['Upiecz z nami ciasteczka. Używamy świeżego masła.', 'Akceptuję', 'Odrzuć'],
+  ['คุกกี้เนยสด เราใช้เนยแท้จากฟาร์ม', 'ยอมรับ', 'ปฏิเสธ'],
+  ['クッキー作り教室ではバターを使用します。', '承認', '拒否'],
+  ['我们的饼干使用新西兰黄油。', '接受', '拒绝'],
+  ['כוס חלב ועוגיות. אנו משתמשים בחמאה וסוכר.', 'אישור'],
+  ['Çerez tabağı için kuruyemiş ve tuz kullanıyoruz.', 'Kabul et', 'Reddet'],
+  ['Request cookies: session_id. The preview uses this header.', 'Allow', 'Block'],
+  ['Set-Cookie: sid=1; Path=/. Use cookies in the next request?', 'Yes', 'No'],
+  ['Question 4 of 10: A website uses cookies. Is that legal?', 'Accept', 'Decline'],
+  ['Cookie banner published. Visitors can now accept or reject cookies.', 'Close'],
+  ['12 trackers blocked on this page.', 'Allow all', 'Details'],
+  ['Start tracking your run? We use the GPS of your watch.', 'Allow', 'Not now'],
+  ['I agree to take part in the study. Your data is stored for ten years.', 'I agree'],
+];
+
 /** Open on a page, with a button to close it: what a visitor sets something in, by its attributes. */
 const CLOSE = '<button aria-label="Close">×</button>';
 const checked = (...labels: string[]) =>
@@ -127,6 +153,16 @@ export const INNOCENTS: Innocent[] = [
   {
     name: 'bars about cookies that are eaten, baked and stored',
     html: page(`<main><h1>Bakery</h1>${PARAGRAPH}</main>${stack(BARS)}`),
+  },
+  {
+    name: 'bars with cookies in one sentence, and a verb of requests in the next',
+    html: page(
+      `<main><h1>Harbour school</h1>${PARAGRAPH}</main>${stack(
+        BESIDE_COOKIES.map(
+          ([text, ...answers]) => text + answers.map((answer) => `<button>${answer}</button>`).join(''),
+        ),
+      )}`,
+    ),
   },
   {
     name: 'a mail that is being written',

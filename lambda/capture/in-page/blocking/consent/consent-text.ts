@@ -5,7 +5,7 @@
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { closes, consents, isAnswer, isTask, pressedIn } from '../judge/controls.ts';
+import { closes, consents, isAnswer, isTask, labelOf, pressedIn } from '../judge/controls.ts';
 import { collectText, textOf } from '../judge/text.ts';
 import { isNamedForConsent } from './consent-names.ts';
 import { senseOf } from './cookie-sense.ts';
@@ -34,7 +34,9 @@ type Proof = NonNullable<ReturnType<typeof proofOf>>;
 function proofOf(element: Element, isListed = false) {
   const text = textOf(element);
   if (text === '' || text.length > MAX_LENGTH) return undefined;
-  const folded = fold(text);
+  const isShort = text.length <= NAMED_LENGTH;
+  if (isShort && LESSON.test(text)) return undefined;
+  const folded = fold(text).replace(NUMBER, '');
   const isNamed =
     isListed || isNamedForConsent(element) || [...itself(element).children].some(isNamedForConsent);
   if (!isNamed && !SUBJECTS.some((subject) => says(folded, subject))) return undefined;
@@ -45,15 +47,9 @@ function proofOf(element: Element, isListed = false) {
   const consenting = controls.some((control) => consents(control) && !isTask(control));
   const subscription = SUBSCRIPTION.test(text);
   if (!consenting && controls.some(isTask)) return undefined;
-  if (
-    !cookies &&
-    !subscription &&
-    text.length <= NAMED_LENGTH &&
-    (says(prose, 'task') || says(prose, 'other'))
-  ) {
+  if (!cookies && isShort && (says(prose, 'other') || (!subscription && says(prose, 'task'))))
     return undefined;
-  }
-  const data = says(fold(bare.replace(POLICY_NAME, '')), 'data');
+  const data = says(fold(bare.replace(POLICY_NAME, '')).replace(NUMBER, ''), 'data');
   const privacy = says(prose, 'privacy');
   const notice = says(prose, 'notice');
   const site = says(prose, 'site');
@@ -70,7 +66,8 @@ function proofOf(element: Element, isListed = false) {
     /** It names the site. */
     site,
     /** It says either of cookies. */
-    stores: stores || (cookies && (data || privacy || policy) && (notice || site)),
+    stores:
+      stores || controls.some(acceptsCookies) || (cookies && (data || privacy || policy) && (notice || site)),
     /** A control accepts, declines or arranges. */
     answer: consenting || controls.some((control) => isAnswer(control) && !isTask(control)),
     /** One accepts or declines. */
@@ -84,7 +81,19 @@ function proofOf(element: Element, isListed = false) {
   };
 }
 
+/** Whether its label says what it accepts: "Accept cookies". */
+function acceptsCookies(control: Element): boolean {
+  return consents(control) && says(labelOf(control), 'cookie');
+}
+
 const SUBJECTS = ['cookie', 'data', 'privacy'] as const;
+
+/** "Our 842 partners". */
+const NUMBER = /\p{Nd}[\p{Nd}.,]* /gu;
+
+/** What only a lesson or a quiz says. */
+const LESSON =
+  /quiz|(?:question|frage|pregunta|domanda|pergunta|vraag|fråga|spørgsmål|kysymys|pytanie|otázka|kérdés|вопрос|питання|lesson|lektion|leçon|lección|lezione|lição|les|lekcja|lekce|урок|soru|ders|第|問題|問|문제|exercise|übung) ?\p{Nd}|викторин|квиз|クイズ|퀴즈|测验|測驗|اختبار|חידון|प्रश्नोत्तरी/iu;
 
 export function hasForeignFields(element: Element): boolean {
   return findAll(element, FIELDS).some(isForeignField);
@@ -125,7 +134,7 @@ export function subjectOf(element: Element, isListed = false): 'storing' | 'data
  * but a request for consent names.
  */
 const TRACKING =
-  /(?:do not|don['’]t) (?:sell|share)|(?:sale|sell|selling|sold) or shar|(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|\btrack(?:ing|ers?)\b|nachverfolg|personalisierte werbung|traçage|publicités? (?:ciblée|personnalisée)|rastre|publicidad personalizada|publicidade personalizada|tracciament|pubblicità personalizzata|śledz|sledov|отслеж|トラッキング|追跡|跟踪|追踪|追蹤|추적/i;
+  /(?:do not|don['’]t) (?:sell|share)|(?:sale|sell|selling|sold) or shar|(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|\btrack(?:ing|ers?)\b|inform\p{L}+ .{0,12}(?:device|gerät|appareil|terminal|dispositivo|apparaat|enhet|enhed|urządzeni)|nachverfolg|personalisierte werbung|traçage|publicités? (?:ciblée|personnalisée)|rastre|publicidad personalizada|publicidade personalizada|tracciament|pubblicità personalizzata|śledz|sledov|отслеж|トラッキング|追跡|跟踪|追踪|追蹤|추적/iu;
 
 /** Whether an element in the flow of the page asks for consent. Only a notice that can be answered does. */
 export function asksInTheFlow(element: Element): boolean {

@@ -2,7 +2,7 @@
  * Tells whether a text speaks of the cookies that sites store. People, files, products and games
  * have the word in their names, and kitchens have biscuits.
  */
-import { fold, says } from './words/words.ts';
+import { fold, isLetter, placesOf, says } from './words/words.ts';
 
 /** What a text says of cookies. */
 export interface CookieSense {
@@ -10,7 +10,7 @@ export interface CookieSense {
   bare: string;
   /** It names cookies that sites store. */
   cookies: boolean;
-  /** It also says that they are used or agreed to, or which site stores them. */
+  /** A sentence also says that they are used or agreed to, or which site stores them. */
   stores: boolean;
 }
 
@@ -21,9 +21,13 @@ export function senseOf(said: string): CookieSense {
   );
   const prose = fold(bare);
   if (!says(prose, 'cookie')) return { bare, cookies: false, stores: false };
-  // Beside other matters only a sentence that says both counts.
+  // Beside other matters, what a colon parts counts alone, too.
   const isMixed = bare !== said || says(prose, 'other') || says(prose, 'task');
-  const about = (isMixed ? prose.split(SENTENCE_END) : [prose]).filter((text) => says(text, 'cookie'));
+  const sentences = bare.split(isMixed ? PART_END : SENTENCE_END).map(fold);
+  const about = sentences.flatMap((sentence, at) => {
+    if (!says(sentence, 'cookie')) return [];
+    return TITLE.test(sentence) ? [`${sentence} ${sentences[at + 1] ?? ''}`] : [sentence];
+  });
   const own = about.filter((sentence) => !says(sentence, 'other') || isUsedNear(sentence));
   const stores = own.some(
     (sentence) =>
@@ -32,20 +36,21 @@ export function senseOf(said: string): CookieSense {
   return { bare, cookies: own.length > 0, stores };
 }
 
-/** More of them in one text say nothing new. */
-const MOST_MENTIONS = 20;
+/** A capital letter behind a stop, because of "e.g. cookies". */
+const SENTENCE_END = /(?<=[.!?…])\s+(?=\p{Lu}|\p{Lo}|\p{P}|\p{S})|[。！？।։۔]/u;
+const PART_END = /[.!?:;…]\s+|[。！？।։۔]/u;
+/** A title belongs to the sentence behind it. */
+const TITLE = /^[^\p{L}]*(?:\p{L}+ )?cookies?[^\p{L}]*$/u;
 
 /** Whether the site comes before the cookies, or right after them: "Cookies on this site". */
 function isOfSite(sentence: string): boolean {
-  const found = [...sentence.matchAll(/cooki/g).take(MOST_MENTIONS)];
-  if (found.length === 0) return says(sentence, 'site');
-  const named = found.map(({ index }) => [sentence.slice(0, index), sentence.slice(index, index + NEXT)]);
-  return named.flat().some((text) => says(text, 'site'));
+  return placesOf(sentence, 'cookie').some(({ from, to }) =>
+    [sentence.slice(0, from), sentence.slice(to, to + NEXT)].some((text) => says(text, 'site')),
+  );
 }
 
-/** The word, a preposition and a pronoun. Characters. */
-const NEXT = 25;
-const SENTENCE_END = /[.!?:;…]\s+|[。！？]/;
+/** A preposition and a pronoun. Characters. */
+const NEXT = 18;
 
 const always = () => true;
 
@@ -57,6 +62,7 @@ const NOUN =
 
 /** Names with the word in them, and what else must be true of each. Bounded, as texts may have no spaces. */
 const NAMES: readonly (readonly [RegExp, (found: string) => boolean])[] = [
+  [/\bset-cookie\b.*/gis, always],
   [
     /[“„«"「『][^“”„«»"「」『』]{0,80}[”“»"」』]/g,
     (found) =>
@@ -71,7 +77,12 @@ const NAMES: readonly (readonly [RegExp, (found: string) => boolean])[] = [
   ],
   [
     new RegExp(`(?:\\S{1,20}\\s+)?\\bCookie(?![\\p{L}\\p{N}'’-]|\\s+${NOUN})`, 'giu'),
-    (found) => !ARTICLE.test(found) && found.endsWith('Cookie'),
+    (found) => !ARTICLE.test(found) && found.endsWith('Cookie') && isLetter(found[0] ?? ''),
+  ],
+  // "Tom accepts cookies", not "The site accepts".
+  [
+    /(?<![\p{L}’'] |\p{L})\p{Lu}\p{Ll}{1,20} (?:agree[sd]|accept(?:s|ed)|declin(?:es|ed)|reject(?:s|ed)|offer(?:s|ed)|akzeptiert|acepta|rechaza|accetta|rifiuta|aceita|recusa|accepteert|weigert|accepterar|akceptuje)(?= )/gu,
+    always,
   ],
   [/クッキー(?!ポリ|バナ|ノー|ウォ)\p{Script=Katakana}+/gu, always],
   [
@@ -83,18 +94,18 @@ const QUOTED = ['cookie', 'privacy'] as const;
 const GLUED = /[_@#\p{Nd}]|\.\p{Ll}\w{0,4}$|\p{Ll}\p{Lu}/u;
 
 /** How far before and behind the word a verb of use stands. Characters. */
-const BEFORE = 40;
-const BEHIND = 16;
+const NEAR = { spaced: [36, 16], unspaced: [20, 8] } as const;
 /** The name of what asks, instead of the asking. */
 const CONSENT_NOUN = /\b(?:consent(?:ement|imiento|imento)?|consenso|einwilligungs?|using)\b/g;
 
 function isUsedNear(sentence: string): boolean {
   const text = sentence.replace(CONSENT_NOUN, '');
-  const found = [...text.matchAll(/cookies?/g).take(MOST_MENTIONS)];
-  if (found.length === 0) return says(text, 'notice');
-  return found.some(({ index }) => {
-    const from = Math.max(0, index - BEFORE);
-    const near = text.slice(from, index + 'cookies'.length + BEHIND);
-    return says(from === 0 ? near : near.replace(/^\S*\s/, ''), 'notice');
+  return placesOf(text, 'cookie').some(({ from, to }) => {
+    const first = text[from] ?? '';
+    const [before, behind] = isLetter(first) ? NEAR.spaced : NEAR.unspaced;
+    const start = Math.max(0, from - before);
+    // Chinese has the verb before its object.
+    const near = text.slice(start, /\p{Script=Han}/u.test(first) ? from : to + behind);
+    return says(start === 0 || !isLetter(first) ? near : near.replace(/^\S*\s/, ''), 'use');
   });
 }

@@ -1,8 +1,10 @@
 /**
- * Finds the words of consent banners in any language. The tables have one row per language or family, with
- * stems apart by `|`. Stems are plain text, cut before inflected endings. They are searched without
- * compiling, which takes less than a microsecond per stem. The stems of all rows count in every text, so a
- * row omits what another row already finds.
+ * Finds the words of consent banners in any language. The tables have one row per family of languages, with
+ * stems apart by `|`: Germanic with what any language has, Romance, Celtic with Greek and Maltese, Slavic,
+ * Baltic and Uralic, Turkic and others, eastern and southern Asia, western Asia, Africa and the Andes. Stems
+ * are plain text, cut before inflected endings. They are searched without compiling, which takes less than a
+ * microsecond per stem. The stems of all rows count in every text, so a row omits what another row already
+ * finds.
  */
 import { ANSWER, ARRANGE } from './answers.ts';
 import { CLOSE } from './closings.ts';
@@ -16,6 +18,8 @@ const TABLES = {
   data: DATA,
   privacy: PRIVACY,
   notice: NOTICE,
+  /** What of these says that something is used, and not that it is accepted. */
+  use: NOTICE,
   site: SITE,
   task: TASK,
   other: OTHER,
@@ -47,7 +51,8 @@ function stemsOf(meaning: Meaning): Stem[] {
       const shortest = isLetter(stem[0] ?? '') ? 3 : 1;
       const isAlone = (stem.length <= shortest && stem !== 'ok') || WHOLE.includes(stem);
       return { text: fold(stem), isAlone };
-    });
+    })
+    .filter(({ text }) => meaning !== 'use' || !text.split(' ').some((word) => says(word, 'answer')));
   stems.set(meaning, made);
   return made;
 }
@@ -69,24 +74,41 @@ function isAscii(text: string): boolean {
 
 /** Whether a folded text has a word of this meaning. */
 export function says(foldedText: string, meaning: Meaning): boolean {
-  return stemsOf(meaning).some((stem) => hasStem(foldedText, stem));
+  return stemsOf(meaning).some((stem) => placeOf(foldedText, stem) >= 0);
+}
+
+/** More of them in one text say nothing new. */
+const MOST_PLACES = 20;
+
+/** Where words of this meaning stand in a folded text. */
+export function placesOf(foldedText: string, meaning: Meaning): { from: number; to: number }[] {
+  return stemsOf(meaning).flatMap((stem) => {
+    const places: { from: number; to: number }[] = [];
+    let from = placeOf(foldedText, stem);
+    while (from >= 0 && places.length < MOST_PLACES) {
+      places.push({ from, to: from + stem.text.length });
+      from = stem.isAlone ? -1 : placeOf(foldedText, stem, from + 1);
+    }
+    return places;
+  });
 }
 
 /**
  * In scripts with capital letters a stem counts only at the start of a word: "marshmallow" contains "allow".
  * Other scripts write words together. "cookie" also counts within a word.
  */
-function hasStem(text: string, { text: stem, isAlone }: Stem): boolean {
-  if (isAlone) return text === stem || text.startsWith(`${stem},`) || text.startsWith(`${stem}!`);
-  let at = text.indexOf(stem);
-  if (at < 0 || stem === 'cookie' || !isLetter(stem[0] ?? '')) return at >= 0;
+function placeOf(text: string, { text: stem, isAlone }: Stem, start = 0): number {
+  if (isAlone) return text === stem || text.startsWith(`${stem},`) || text.startsWith(`${stem}!`) ? 0 : -1;
+  let at = text.indexOf(stem, start);
+  if (stem === 'cookie' || !isLetter(stem[0] ?? '')) return at;
   while (at >= 0) {
-    if (!isLetter(text[at - 1] ?? '')) return stem !== 'ok' || !isLetter(text[at + 2] ?? '');
+    if (!isLetter(text[at - 1] ?? '') && (stem !== 'ok' || !isLetter(text[at + 2] ?? ''))) return at;
     at = text.indexOf(stem, at + 1);
   }
-  return false;
+  return -1;
 }
 
-function isLetter(character: string): boolean {
+/** Whether its script has capital letters, and spaces between words. */
+export function isLetter(character: string): boolean {
   return character.toLowerCase() !== character.toUpperCase();
 }
