@@ -21,6 +21,8 @@ export interface InFlight {
   readonly holdsDrawing: boolean;
   /** Whether uncounted requests are open: those that may stay open for ever, and those that were given up. */
   readonly hasOpenEnds: boolean;
+  /** Whether some are open that were given up. */
+  readonly hasGivenUp: boolean;
   /** Stops counting the requests that are in flight now: they had their time and are not waited for again. */
   giveUp(): void;
   /** The document was replaced: its requests are of no interest any more. */
@@ -41,6 +43,8 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
   const inFlight = new Map<string, string>();
   /** Ids of open requests that are not counted. */
   const openEnds = new Set<string>();
+  /** Ids of those of them that were given up. */
+  const givenUp = new Set<string>();
   /** Ids of counted requests for bodies. */
   const bodies = new Set<string>();
   /** Ids of counted requests without which the document is not drawn. */
@@ -68,7 +72,7 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
   };
   const stopCounting = (requestId: string) => {
     openEnds.delete(requestId);
-    if (remove(requestId)) activity();
+    if (remove(requestId) || givenUp.delete(requestId)) activity();
   };
   const ended = ({ requestId, timestamp }: { requestId: string; timestamp: number }) => {
     stopCounting(requestId);
@@ -78,7 +82,10 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
     feeds.remove(requestId);
   };
   const giveUp = () => {
-    for (const requestId of inFlight.keys()) openEnds.add(requestId);
+    for (const requestId of inFlight.keys()) {
+      openEnds.add(requestId);
+      givenUp.add(requestId);
+    }
     inFlight.clear();
     bodies.clear();
     drawnAfter.clear();
@@ -147,10 +154,14 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
     get hasOpenEnds() {
       return openEnds.size > 0;
     },
+    get hasGivenUp() {
+      return givenUp.size > 0;
+    },
     giveUp,
     forget() {
       giveUp();
       openEnds.clear();
+      givenUp.clear();
       repeatable.clear();
       polls.forget();
     },

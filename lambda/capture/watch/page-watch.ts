@@ -26,7 +26,7 @@ export interface PageWatch extends Workers {
   readonly movingImages: MovingImages;
   /** What brings content into the page besides. */
   readonly feeds: Feeds;
-  /** Whether workers or feeds may bring content into the page. */
+  /** Whether workers, feeds or requests that were given up may bring content into the page. */
   readonly isFed: boolean;
   /** Whether there are frames in the main frame. */
   readonly hasFrames: boolean;
@@ -190,7 +190,7 @@ export function watchPage(session: CDPSession, mainFrameId: string, receivedByte
       return workers.hasWorkers;
     },
     get isFed() {
-      return workers.hasWorkers || feeds.isOpen;
+      return workers.hasWorkers || feeds.isOpen || inFlight.hasGivenUp;
     },
     onChange: (listener) => void changes.on('change', listener),
     changed,

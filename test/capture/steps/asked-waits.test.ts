@@ -18,6 +18,9 @@ const pages = servePages({
       '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="290"><rect width="400" height="290" fill="lime"/></svg>';
     setTimeout(() => response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(svg), 600);
   },
+  '/after-hold': '<p>Text<script>fetch("slower").then(() => { document.body.id = "late" })</script>',
+  // Longer than requests may hold the page's time.
+  '/slower': (_request, response) => void setTimeout(() => response.end(), 3_500),
   '/hidden': '<style>#late { visibility: hidden }</style><p id="late">Text',
   '/leads-on':
     '<style>body { background: red }</style><script>setTimeout(() => location.replace("/late?700"), 600)</script><p>Text',
@@ -41,6 +44,10 @@ describe('waitForSelector', () => {
 
   it('waits for what the element loads', async () => {
     expect(await colourOf('late-image', { waitForSelector: '#late' })).toBe(LIME);
+  });
+
+  it('waits in real time while a request is in flight that was given up', async () => {
+    expect(fileOf(await shoot('after-hold', { waitForSelector: '#late' })).length).toBeGreaterThan(0);
   });
 
   it.each([

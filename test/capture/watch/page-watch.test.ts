@@ -62,10 +62,23 @@ it('counts requests for drawn resources separately, and stops counting when it g
   expect([watch.requests.count, watch.requests.drawnCount]).toEqual([0, 0]);
 });
 
+it('is fed by requests that were given up, until they end', () => {
+  request('a');
+  request('b');
+  expect(watch.isFed).toBe(false);
+  watch.requests.giveUp();
+  session.emit('Network.loadingFinished', { requestId: 'a' });
+  expect(watch.isFed).toBe(true);
+  session.emit('Network.loadingFailed', { requestId: 'b', type: 'Fetch', errorText: 'net::ERR_FAILED' });
+  expect(watch.isFed).toBe(false);
+});
+
 it('forgets the requests of the previous document', () => {
+  request('given up');
+  watch.requests.giveUp();
   request('a');
   session.emit('Page.frameNavigated', { frame: { id: MAIN, loaderId: 'document-2', url: 'http://x/2' } });
-  expect([watch.requests.count, watch.document.url]).toEqual([0, 'http://x/2']);
+  expect([watch.requests.count, watch.isFed, watch.document.url]).toEqual([0, false, 'http://x/2']);
 });
 
 it('takes no notice of the empty page that the browser starts with, however late it arrives', () => {
