@@ -46,8 +46,8 @@ function withBoxes(png: PNG, boxes: readonly (readonly [x: number, y: number, si
   });
 }
 
-/** Writes the file as RGB or RGBA, with one filter for all lines. */
-const fileOf = (png: PNG, colorType: 2 | 6 = 2, filterType = -1) =>
+/** Writes the file as RGB or RGBA, with one filter for all lines. Looking for the best ones takes longest. */
+const fileOf = (png: PNG, colorType: 2 | 6 = 2, filterType = 0) =>
   PNG.sync.write(png, { colorType, filterType, deflateLevel: 1 } as never);
 
 const compare = (before: PNG, after: PNG, threshold = 0.1) =>
@@ -88,11 +88,14 @@ describe('two pictures of the same size', () => {
     expect((await compare(before, after, 0))?.share).toBe(0.5);
   });
 
-  it.each([0, 1, 2, 3, 4])('are read whatever filter their lines have: %i', async (filterType) => {
-    const png = noise(37, 150);
-    const files = { before: fileOf(png, 2, filterType), after: fileOf(png, 6, filterType) };
-    expect(await comparePictures(files, 0, NEVER)).toBeUndefined();
-  });
+  it.each([0, 1, 2, 3, 4, -1])(
+    'are read whatever filter their lines have, or each line another one: %i',
+    async (filterType) => {
+      const png = noise(37, 150);
+      const files = { before: fileOf(png, 2, filterType), after: fileOf(png, 6, filterType) };
+      expect(await comparePictures(files, 0, NEVER)).toBeUndefined();
+    },
+  );
 
   it('show translucent pixels on white', async () => {
     const before = draw(20, 20, () => [0, 0, 0, 0]);

@@ -3,7 +3,7 @@
  */
 import { expect, it } from 'vitest';
 import { duringTests, servePages } from '../support/during-tests.ts';
-import { startService } from '../support/service.ts';
+import { startSharingService } from '../support/service.ts';
 
 const TEXT = 'The quick brown fox jumps over the lazy dog, and the dog sleeps on, as dogs do.';
 const times = (count: number, make: (index: number) => string) =>
@@ -78,7 +78,7 @@ const pages = servePages(
     ]),
   ),
 );
-const service = duringTests(() => startService());
+const service = duringTests(() => startSharingService());
 
 async function markdownOf(name: string): Promise<string> {
   const answer = await service.call({

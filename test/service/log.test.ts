@@ -3,7 +3,7 @@ import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { duringTest, duringTests, servePages } from '../support/during-tests.ts';
 import { linkTo } from '../support/link.ts';
 import { collectOutput, type Output } from '../support/output.ts';
-import { type Answer, startService } from '../support/service.ts';
+import { type Answer, startService, startSharingService } from '../support/service.ts';
 
 // Each secret has a different text, so that a failure shows which one leaked.
 const SECRETS = {
@@ -32,7 +32,7 @@ const pages = servePages({
 });
 // The service reads it when it starts.
 beforeAll(() => void vi.stubEnv('AWS_LAMBDA_LOG_LEVEL', 'INFO'));
-const service = duringTests(() => startService({}, { metricsNamespace: METRICS_NAMESPACE }));
+const service = duringTests(() => startSharingService({}, { metricsNamespace: METRICS_NAMESPACE }));
 beforeAll(() => service.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro', ratePerMinute: 1_000 }));
 let output: Output;
 beforeEach(() => {
@@ -89,7 +89,9 @@ describe('the log line of a request', () => {
   });
 
   it('counts refused connections, without their addresses', async () => {
-    const guarded = await duringTest(startService({}, { privateTargets: [`127.0.0.1:${pages.port}`] }));
+    const guarded = await duringTest(
+      startSharingService({}, { privateTargets: [`127.0.0.1:${pages.port}`] }),
+    );
     await guarded.post({ url: `${pages.url}/greedy`, width: 100, height: 100 });
     const written = output.take();
     expect(JSON.parse(written)).toMatchObject({ outcome: 'ok', blockedEgress: 1 });
@@ -207,7 +209,9 @@ describe('no secret is in logs, answers or metrics', () => {
   });
 
   it('when the upload fails, including the storage secret', async () => {
-    const broken = await duringTest(startService({}, { s3Endpoint: `http://${SECRETS.query}.invalid` }));
+    const broken = await duringTest(
+      startSharingService({}, { s3Endpoint: `http://${SECRETS.query}.invalid` }),
+    );
     await broken.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro' });
     const answer = await broken.post(laden(`/${SECRETS.path}`, { storage: 'r2' }), SECRETS.apiKey);
     const { secretAccessKey = '' } = broken.config.s3AccessKey ?? {};

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { type PdfSheet, readPdfSheets } from '../../support/pdf-reader.ts';
+import { combine } from '../../support/sweep.ts';
 
 /** An A4 sheet in CSS px. */
 const SHEET_PX = { width: 794, height: 1123 };
@@ -27,20 +28,28 @@ const print = async (html: string, pdf: object = {}): Promise<PdfSheet[]> =>
 const textsOf = (sheets: PdfSheet[]) => sheets.map(({ texts }) => texts.map(({ text }) => text));
 const heading = ({ texts }: PdfSheet) => texts.find(({ text }) => text === 'Title');
 
+/** Attributes of the root and of the body. */
+const RIGHT_TO_LEFT: Record<string, [root: string, body: string]> = {
+  'by its root': ['dir="rtl"', ''],
+  'by its body': ['', 'dir="rtl"'],
+  'by a style': ['style="direction: rtl"', ''],
+};
+
 describe('a right-to-left page wider than its sheet', () => {
-  it.each(Object.keys(WIDE))('with %s is shrunk to it, as its left-to-right twin is', async (kind) => {
-    const page = (root: string, body = '') =>
-      `<!doctype html><html ${root}><meta charset="utf-8"><body ${body}><h1>Title</h1>${WIDE[kind]}`;
-    const ltr = await print(page(''));
-    for (const html of [page('dir="rtl"'), page('', 'dir="rtl"'), page('style="direction: rtl"')]) {
-      const rtl = await print(html);
+  it.each(combine(Object.keys(WIDE), Object.keys(RIGHT_TO_LEFT)))(
+    'with %s is shrunk to it, as its left-to-right twin is, %s',
+    async (kind, way) => {
+      const page = (root: string, body: string) =>
+        `<!doctype html><html ${root}><meta charset="utf-8"><body ${body}><h1>Title</h1>${WIDE[kind]}`;
+      const ltr = await print(page('', ''));
+      const rtl = await print(page(...(RIGHT_TO_LEFT[way] ?? ['', ''])));
       expect(textsOf(rtl).flat().join('').length).toBeGreaterThanOrEqual(textsOf(ltr).flat().join('').length);
       const [twin, mirrored] = [ltr, rtl].map(([sheet]) => sheet && heading(sheet));
       expect(mirrored?.x).toBeGreaterThan(SHEET_PX.width / 2);
       expect(mirrored?.y).toBeGreaterThan(0);
       expect(mirrored?.y).toBeLessThan((twin?.y ?? 0) + 5);
-    }
-  });
+    },
+  );
 
   it('is shrunk by the request, too', async () => {
     const [sheet] = await print('<html dir="rtl"><h1>Title</h1><p>text', { scale: 0.5 });
