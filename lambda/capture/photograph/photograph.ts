@@ -4,6 +4,7 @@ import { REAL_TIME } from '../clock/caps.ts';
 import { hideTransparency, showTransparency } from '../emulation/transparency.ts';
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
+import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { disableScripts, restoreScripts } from '../page/scripting.ts';
 import { takeInView } from './take-in-view.ts';
@@ -13,32 +14,40 @@ export type Photographed = Pick<CapturePage, 'session' | 'inPage' | 'isFrozen' |
 export interface Looks extends Pick<CaptureRequest, 'omitBackground' | 'scale'> {
   zoom: number;
   isGivenUp: () => boolean;
-  /** Whether the page's scripts go on: a loop that draws ends with the first frame that they miss. */
-  isAlive?: boolean;
+  /**
+   * Scripts would see what is hidden meanwhile, and are disabled: until then, or from now on. Where the page
+   * is to live on they run, because a loop that draws ends with the first frame that it misses.
+   */
+  scripts?: 'pause' | 'stop' | 'run';
+  /** Waits for what a box loads when it is seen for the first time. */
+  settle?: () => Promise<void>;
 }
 
-/** `list` names the boxes. Scripts are disabled meanwhile: they would see what is hidden. */
+/** `list` names the boxes. */
 export async function photograph(
   page: Photographed,
-  { omitBackground, scale: deviceScale, zoom, isGivenUp, isAlive = false }: Looks,
+  { omitBackground, scale: deviceScale, zoom, isGivenUp, scripts = 'pause', settle }: Looks,
   list: () => Promise<ItemHandle<InPageFunctions['listPictured']>[]>,
 ): Promise<void> {
   const { session, inPage } = page;
-  if (!isAlive) await disableScripts(session);
+  if (scripts !== 'run') await disableScripts(session);
   const subjects = await list();
   if (!omitBackground) await showTransparency(session);
   try {
     for (const subject of subjects) {
       if (isGivenUp()) return;
       const box = await inPage.call('showAlone', subject);
-      const picture = await takeInView(session, box, { zoom, deviceScale }).catch(() => undefined);
+      const take = (part: Box) => takeInView(session, part, { zoom, deviceScale }).catch(() => undefined);
+      // The browser finds out that a frame is in view when it draws one picture, and draws it in the next.
+      if (settle !== undefined) await take({ ...box, width: 1, height: 1 }).then(settle);
+      const picture = await take(box);
       await inPage.call('putPicture', subject, picture);
     }
   } finally {
     // What follows a step that was given up undoes what is hidden, and needs no scripts.
     if (!isGivenUp()) {
       if (!omitBackground) await hideTransparency(session);
-      if (!isAlive) await restoreScripts(page);
+      if (scripts === 'pause') await restoreScripts(page);
     }
   }
 }
@@ -46,12 +55,10 @@ export async function photograph(
 /** Without the step `take`, the page stays as it is. What it has hidden is shown again. */
 export async function improvePictures(
   { session, inPage, bestEffort }: Pick<CapturePage, 'session' | 'inPage' | 'bestEffort'>,
-  { omitBackground }: Pick<CaptureRequest, 'omitBackground'>,
+  { omitBackground, capMs = REAL_TIME.backgrounds }: { omitBackground: boolean; capMs?: number },
   take: (isGivenUp: () => boolean) => Promise<void>,
 ): Promise<void> {
-  const isTaken = await bestEffort('reveal', REAL_TIME.backgrounds, (isGivenUp) =>
-    take(isGivenUp).then(() => true),
-  );
+  const isTaken = await bestEffort('reveal', capMs, (isGivenUp) => take(isGivenUp).then(() => true));
   if (isTaken) return;
   await bestEffort('reveal', REAL_TIME.ask, async () => {
     await inPage.call('showAround');

@@ -17,7 +17,7 @@ const SMALL = 0.25;
 export async function keepCanvases(page: CanvasPage, request: CaptureRequest): Promise<void> {
   const { inPage } = page;
   if (!canDraw(page, request)) return;
-  await photographCanvases(page, { zoom: 1, isAlive: true }, () =>
+  await photographCanvases(page, { zoom: 1, scripts: 'run' }, () =>
     inPage.findAll('keepCanvases', MAX_CANVASES),
   );
 }
@@ -35,7 +35,7 @@ function canDraw({ watch }: CanvasPage, { script }: CaptureRequest): boolean {
 
 async function photographCanvases(
   page: CanvasPage,
-  how: Pick<Looks, 'zoom' | 'isAlive'>,
+  how: Pick<Looks, 'zoom' | 'scripts'>,
   find: () => Promise<ItemHandle<InPageFunctions['listPictured']>[]>,
 ): Promise<void> {
   await improvePictures(page, { omitBackground: false }, async (isGivenUp) => {

@@ -3,14 +3,6 @@
  * background instead of their content.
  */
 import { setImportant } from '../../dom/styles.ts';
-import { keepPicture } from '../../photograph/kept-picture.ts';
-import type { FarFrame } from './find.ts';
-
-/** `base64` is a PNG of the frame's content. */
-export async function backFrame({ chain }: FarFrame, base64: string): Promise<void> {
-  const element = chain.at(-1);
-  if (element !== undefined) layPicture(element, await keepPicture(base64));
-}
 
 /** Over the backgrounds of the element, which are seen through it. */
 export function layPicture(element: HTMLElement, picture: HTMLImageElement): void {

@@ -4,17 +4,11 @@ import { type Box, meets, type Point, viewBox } from '../../dom/boxes.ts';
 import { pxOf } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
 import { isSeen } from '../../dom/visibility.ts';
+import { keepPicture } from '../../photograph/kept-picture.ts';
+import type { Subject } from '../../photograph/subjects.ts';
+import { layPicture } from './back.ts';
+import { liftFrame } from './lift.ts';
 import { markNear } from './near.ts';
-
-export interface FarFrame {
-  /**
-   * The frame is the last. Before it stand the frames of the page's own site that contain it, from the
-   * outside in.
-   */
-  chain: HTMLElement[];
-  /** Functions that put them back where they were. */
-  restore: (() => void)[];
-}
 
 /** The smallest GIF. */
 const PROBE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -23,18 +17,28 @@ const PROBE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
  * `cut` is what the picture shows of the document. Null when there is no such frame, or when the page's
  * Content-Security-Policy forbids the data: image that would take its place.
  */
-export async function findFarFrames(cut: Box, limit: number): Promise<FarFrame[] | null> {
+export async function findFarFrames(cut: Box, limit: number): Promise<Subject[] | null> {
   const root = document.documentElement;
   const view = viewBox();
   if (root.clientWidth > 0) view.width = Math.min(innerWidth, root.clientWidth);
   const shown = { ...cut, x: cut.x - scrollX, y: cut.y - scrollY };
-  const far: FarFrame[] = [];
+  const far: Subject[] = [];
   for (const { chain, box } of framesWithin(document, [], { x: 0, y: 0 })) {
     if (!meets(box, shown)) continue;
-    if (!meets(box, view)) far.push({ chain, restore: [] });
+    if (!meets(box, view)) far.push(subjectOf(chain));
     else if (chain[0]) markNear(chain[0]);
   }
   return far.length > 0 && (await isDataImageAllowed()) ? far.slice(0, limit) : null;
+}
+
+function subjectOf(chain: readonly HTMLElement[]): Subject {
+  return {
+    show: () => liftFrame(chain),
+    put: async (picture) => {
+      const frame = chain.at(-1);
+      if (frame !== undefined) layPicture(frame, await keepPicture(picture));
+    },
+  };
 }
 
 export function isDataImageAllowed(): Promise<boolean> {
@@ -46,7 +50,10 @@ export function isDataImageAllowed(): Promise<boolean> {
   );
 }
 
-/** `origin` is where the document begins in the viewport. */
+/**
+ * `origin` is where the document begins in the viewport. The last of a chain is the frame; before it stand the
+ * frames of the page's own site that contain it, from the outside in.
+ */
 function* framesWithin(
   inner: Document,
   outerFrames: HTMLElement[],

@@ -4,7 +4,7 @@
  */
 import type { Size } from '../../dom/boxes.ts';
 import { pxOf, setForNow } from '../../dom/styles.ts';
-import type { FarFrame } from './find.ts';
+import type { Subject } from '../../photograph/subjects.ts';
 
 /**
  * A frame may be transparent, so nothing may lie beneath it. The root's opacity
@@ -16,23 +16,19 @@ const HIDES_THE_REST = `
   ::backdrop { display: none !important }
   :modal, :popover-open:not([data-lifted-frame]) { visibility: hidden !important }`;
 
-/** Returns the frame's place in the viewport. Null when it has gone. */
-export function liftFrame({ chain, restore }: FarFrame) {
-  const corner = { x: 0, y: 0 };
-  let size = { width: 0, height: 0 };
+/** Shows the last of a chain of frames. */
+export function liftFrame(chain: readonly HTMLElement[]): ReturnType<Subject['show']> {
+  const box = { x: 0, y: 0, width: 0, height: 0 };
+  const restore: (() => void)[] = [];
   for (const element of chain) {
-    if (!element.isConnected) return null;
-    restore.push(hideRest(element.ownerDocument), lift(element));
+    restore.unshift(lift(element), hideRest(element.ownerDocument));
     const { x, y, width, height } = element.getBoundingClientRect();
-    corner.x += x;
-    corner.y += y;
-    size = { width, height };
+    Object.assign(box, { x: box.x + x, y: box.y + y, width, height });
   }
-  return { ...corner, ...size };
-}
-
-export function putFrameBack({ restore }: FarFrame): void {
-  while (restore.length > 0) restore.pop()?.();
+  const showRest = () => {
+    for (const undo of restore) undo();
+  };
+  return { box, showRest };
 }
 
 /** Returns the function that shows it again. */
