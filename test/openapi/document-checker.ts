@@ -2,7 +2,7 @@
  * Checks values against the OpenAPI document: bodies against their schemas,
  * responses against their descriptions.
  */
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Answer } from '../support/service.ts';
 
@@ -34,12 +34,15 @@ export function createDocumentChecker(document: object) {
     'tags',
   ]);
   ajv.addSchema(document, DOCUMENT_ID);
+  // Compiling a schema takes far longer than checking a value.
+  const validators = new Map<string, ValidateFunction>();
 
   return { findSchemaProblems, findResponseProblems };
 
   /** `pointer`: JSON pointer of the schema in the document. */
   function findSchemaProblems(pointer: string, value: unknown): string[] {
-    const validate = ajv.compile({ $ref: `${DOCUMENT_ID}#${pointer}` });
+    const validate = validators.get(pointer) ?? ajv.compile({ $ref: `${DOCUMENT_ID}#${pointer}` });
+    validators.set(pointer, validate);
     validate(value);
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   }
