@@ -11,6 +11,7 @@ import { ROOT } from '../browser-layer/package-folder.ts';
 import { completeBundle, METAFILE } from './complete-bundle.ts';
 import { puppeteerParts } from './puppeteer-parts.ts';
 import { requireHttp } from './require-http.ts';
+import { inOneStartFile } from './start-file.ts';
 
 /**
  * Function -> its entry, and the programs of its threads, as paths from the root. `index` has the handler.
@@ -55,7 +56,11 @@ async function bundleFunction(name: FunctionName, folder: string, denyHosts?: st
       '@puppeteer/browsers': join(import.meta.dirname, 'puppeteer-browsers.cjs'),
       ws: join(import.meta.dirname, 'websockets.cjs'),
     },
-    plugins: [requireHttp, puppeteerParts],
+    plugins: [
+      requireHttp,
+      puppeteerParts,
+      ...(name === 'capture' ? [inOneStartFile(ENTRY_POINTS.capture.index)] : []),
+    ],
     logLevel: 'warning',
   });
   await writeFile(join(folder, METAFILE), JSON.stringify(metafile));

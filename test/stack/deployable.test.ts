@@ -171,6 +171,23 @@ describe('the output of the synthesis, laid out as in Lambda', () => {
     expect(codes.filter((code) => code.includes('chrome-for-testing-public'))).toEqual([]);
   });
 
+  it('starts with one file of code, and a few small ones', async () => {
+    const codeOf = (name: string) => readFile(join(assembly.codeFolder, name), 'utf8');
+    const namesIn = (code: string, pattern: RegExp) =>
+      [...code.matchAll(pattern)].map(([, name = '']) => name);
+    const waiting = ['index.mjs', ...namesIn(await codeOf('index.mjs'), /\bimport\("\.\/([^"]+)"\)/g)];
+    const loaded = new Map<string, number>();
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      if (loaded.has(name)) continue;
+      const code = await codeOf(name);
+      loaded.set(name, code.length);
+      waiting.push(...namesIn(code, /\b(?:from|import)"\.\/([^"]+)"/g));
+    }
+    const [largest = 0, ...others] = [...loaded.values()].toSorted((one, other) => other - one);
+    expect(others.length).toBeLessThan(20);
+    expect(others.reduce((sum, size) => sum + size, 0)).toBeLessThan(largest / 10);
+  });
+
   it("loads Node's http without its fetch, which an import would load too", async () => {
     const imports = /\b(?:from|import)\s*\(?\s*["'](?:node:)?http["']/;
     expect((await readCodes()).filter((code) => imports.test(code))).toEqual([]);
