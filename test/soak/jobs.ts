@@ -18,6 +18,13 @@ const [COUNT, SEED] = readProcessWords(
 
 const JOB_SIZE = 1_000;
 const WORKERS = 8;
+/**
+ * While each worker handles a message. If no time passed, the leases of dead workers would not end while any
+ * message is due, and would keep all places from the thousands of items that wait.
+ */
+const WORK_MS = 1_000;
+/** As many dead workers as live ones can have a place. */
+const PLACES = 2 * WORKERS;
 const KILLED_SHARE = 0.01;
 const FAILED_SHARE = 0.05;
 const FAULT_SHARE = 0.02;
@@ -29,7 +36,13 @@ const random = randomFrom(SEED);
 const chance = (share: number) => random() < share;
 let proxy: FaultProxy | undefined;
 const jobs = await startJobService(
-  { workers: WORKERS, random, copies: () => 2 },
+  {
+    workers: WORKERS,
+    workMs: WORK_MS,
+    random,
+    // A look at a job sends the next one: its copies would double every 15 minutes.
+    copies: (message) => (message.kind === 'expand' && message.seen !== undefined ? 1 : 2),
+  },
   undefined,
   {},
   async (endpoint) => {
@@ -37,7 +50,7 @@ const jobs = await startJobService(
     return proxy.endpoint;
   },
 );
-await jobs.addKey('key', 'caller', { quotaPerMonth: 10 * COUNT, jobConcurrency: WORKERS });
+await jobs.addKey('key', 'caller', { quotaPerMonth: 10 * COUNT, jobConcurrency: PLACES });
 
 const counts = { runs: 0, killed: 0, requests: 0 };
 const broken = new ServiceError('target_unreachable', 'Nothing there.');

@@ -1,6 +1,6 @@
 /**
  * A queue of jobs for tests. Messages come twice, in any order, late, or never, as the test wants; a worker
- * may die. Time is the test's own, and passes only when nothing is due.
+ * may die. Time is the test's own: it passes while workers work, if the test wants, and when nothing is due.
  */
 import { unavailable } from '../../lambda/errors.ts';
 import type { JobMessage, JobQueue, Outcome } from '../../lambda/jobs/queue/job-queue.ts';
@@ -19,6 +19,8 @@ interface QueueOptions {
   random?: () => number;
   /** How many workers work at a time. */
   workers?: number;
+  /** How much time passes while they do. */
+  workMs?: number;
 }
 
 /** A message that a worker does not acknowledge comes again after this. */
@@ -27,9 +29,14 @@ const VISIBILITY_MS = 120_000;
 const MOST_RECEIVES = 10;
 const LEFT_MS = 100_000;
 
-export function createTestQueue({ copies = () => 1, random = () => 0, workers = 1 }: QueueOptions = {}) {
+export function createTestQueue({
+  copies = () => 1,
+  random = () => 0,
+  workers = 1,
+  workMs = 0,
+}: QueueOptions = {}) {
   const clock = { now: Date.UTC(2026, 10, 10, 12) };
-  const waiting: Waiting[] = [];
+  const waiting = new Set<Waiting>();
   const deadLetters: JobMessage[] = [];
   const sent: { message: JobMessage; group: string; delaySeconds: number }[] = [];
   let isRefusing = false;
@@ -40,7 +47,7 @@ export function createTestQueue({ copies = () => 1, random = () => 0, workers = 
         sent.push({ message, group, delaySeconds });
         const dueAt = clock.now + delaySeconds * 1000;
         for (let copy = 0; copy < copies(message); copy++)
-          waiting.push({ message, group, dueAt, receiveCount: 0 });
+          waiting.add({ message, group, dueAt, receiveCount: 0 });
       }
     },
   };
@@ -62,15 +69,19 @@ export function createTestQueue({ copies = () => 1, random = () => 0, workers = 
     work: (message: JobMessage, given: { leftMs: number }) => Promise<Outcome>,
     until = Number.POSITIVE_INFINITY,
   ): Promise<void> {
-    while (waiting.length > 0) {
-      const nextAt = Math.min(...waiting.map(({ dueAt }) => dueAt));
+    while (waiting.size > 0) {
+      let nextAt = Number.POSITIVE_INFINITY;
+      for (const { dueAt } of waiting) nextAt = Math.min(nextAt, dueAt);
       if (nextAt > until) return;
       clock.now = Math.max(clock.now, nextAt);
-      const due = waiting.filter(({ dueAt }) => dueAt <= clock.now);
-      const ranked = due.map((each) => ({ each, rank: random() }));
-      const batch = ranked.toSorted((one, other) => one.rank - other.rank).slice(0, workers);
-      for (const { each } of batch) waiting.splice(waiting.indexOf(each), 1);
-      await Promise.all(batch.map(({ each }) => handle(each, work)));
+      const due = [...waiting].filter(({ dueAt }) => dueAt <= clock.now);
+      const batch = Array.from({ length: Math.min(workers, due.length) }, () => {
+        const [each] = due.splice(Math.floor(random() * due.length), 1);
+        return each;
+      }).filter((each) => each !== undefined);
+      for (const each of batch) waiting.delete(each);
+      await Promise.all(batch.map((each) => handle(each, work)));
+      clock.now += workMs;
     }
   }
 
@@ -85,6 +96,6 @@ export function createTestQueue({ copies = () => 1, random = () => 0, workers = 
       return;
     }
     const pauseMs = outcome === 'died' ? VISIBILITY_MS : outcome.againInSeconds * 1000;
-    waiting.push({ message, group, dueAt: clock.now + pauseMs, receiveCount: receiveCount + 1 });
+    waiting.add({ message, group, dueAt: clock.now + pauseMs, receiveCount: receiveCount + 1 });
   }
 }
