@@ -202,17 +202,25 @@ describe('a backdrop is visible behind every part of the page', () => {
     );
   });
 
-  it('an image begins anew where sections meet', async () => {
-    const css = `img { ${BEHIND}; height: 299.6px } section { height: 240px }`;
-    const body = `<img src="/scene.svg" alt="">${'<section></section>'.repeat(5)}`;
-    const picture = await pictureOf({ css, body });
-    const inEach = [10, 140, 160, 230];
-    const tops = [0, 240, 480, 720, 960];
+  it.each([
+    [
+      'lower than the viewport',
+      [0, 240, 480, 720, 960],
+      '<section style="height: 240px"></section>'.repeat(5),
+    ],
+    [
+      'below a bar',
+      [40, 340, 640],
+      `<p style="height: 40px"></p>${'<section style="height: 300px"></section>'.repeat(3)}`,
+    ],
+  ])('an image begins anew with each section %s', async (_where, tops, sections) => {
+    const css = `p { margin: 0 } img { ${BEHIND}; height: 299.6px }`;
+    const picture = await pictureOf({ css, body: `<img src="/scene.svg" alt="">${sections}` });
     expect(
       tops.map((top) =>
         picture.down(
           200,
-          inEach.map((y) => top + y),
+          [10, 140, 160, 230].map((y) => top + y),
         ),
       ),
     ).toEqual(tops.map(() => [LIME, LIME, BLUE, BLUE]));

@@ -25,6 +25,7 @@ const ROUNDING_PX = 0.5;
 export function copiesBySection(copies: Copies, sections: Sections, mostCopies: number): number[] {
   const { first, tile, viewport, offset, end } = copies;
   const starts = [first];
+  const edges = sections.edges.toSorted((one, other) => one - other);
   let last = first;
   let shownTo = 0;
   const add = (start: number) => {
@@ -42,10 +43,21 @@ export function copiesBySection(copies: Copies, sections: Sections, mostCopies: 
   }
   return starts;
 
-  /** The last edge of a section that the copy reaches, or the end of the copy. */
+  /**
+   * The last edge of a section that the copy reaches, if it shows enough of itself. If the section at its end
+   * fits into a copy of its own, that begins with the section. Or else the end of the copy.
+   */
   function seamAfter(start: number): number {
-    const isNear = (edge: number) => edge > start + tile * LEAST_SHOWN && edge <= start + tile + ROUNDING_PX;
-    return sections.edges.filter(isNear).reduce((one, other) => Math.max(one, other), 0) || start + tile;
+    const inReach = edgesAfter(start);
+    return (
+      inReach.findLast((edge) => edge > start + tile * LEAST_SHOWN) ??
+      inReach.findLast((edge) => edgesAfter(edge).some((end) => end > start + tile)) ??
+      start + tile
+    );
+  }
+
+  function edgesAfter(start: number): number[] {
+    return edges.filter((edge) => edge > start + ROUNDING_PX && edge <= start + tile + ROUNDING_PX);
   }
 }
 
