@@ -27,6 +27,9 @@ const pages = servePages({
   ...movingRoutes,
   '/in-view': STYLE + imagesAt(0) + others(OTHERS_AT),
   '/with-scripts': STYLE + imagesAt(0) + others(OTHERS_AT) + LATE,
+  '/in-other-places': `${STYLE}<style>video, b { position: absolute; left: 0; width: 40px; height: 20px }
+    b::before { content: ''; position: absolute; inset: 0; background: url(/long.gif) }</style>
+    <video poster="/long.gif" muted style="top: 0; object-fit: fill"></video><b style="top: 30px"></b>`,
   '/below': `${STYLE}<p style="height: 2000px">${imagesAt(BELOW)}${others(BELOW + OTHERS_AT)}`,
   '/below-with-scripts': `${STYLE}<p style="height: 2000px">${imagesAt(BELOW)}${others(BELOW + OTHERS_AT)}<script>0</script>`,
 });
@@ -51,11 +54,12 @@ it.each([
 });
 
 it.each([
-  ['in-view', {}],
-  ['with-scripts', { fullPage: true }],
-])('ends them in a PDF, %s', async (name, options) => {
+  ['in-view', undefined, {}],
+  ['with-scripts', undefined, { fullPage: true }],
+  ['in-other-places', 2, {}],
+])('ends them in a PDF, %s', async (name, count, options) => {
   const [page] = await readPdf(await take(name, { format: 'pdf', ...options }));
-  expect(rowsFrom(0).map((y) => page?.at(5, y))).toEqual(rowsFrom(0).map(() => LIME));
+  expect(rowsFrom(0, count).map((y) => page?.at(5, y))).toEqual(rowsFrom(0, count).map(() => LIME));
 });
 
 it('knows animated files', () => {

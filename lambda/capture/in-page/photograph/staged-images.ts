@@ -3,12 +3,12 @@
  * their last frames in their place.
  */
 
-import { declareImportant, setImportant } from '../dom/styles.ts';
-import { elementsWithin, findInTrees } from '../dom/trees.ts';
+import { declareImportant } from '../dom/styles.ts';
+import { findInTrees } from '../dom/trees.ts';
 import { isDataImageAllowed } from '../layout/far-frames/find.ts';
 import { hideRest } from '../layout/far-frames/lift.ts';
-
 import { keepPicture } from './kept-picture.ts';
+import { CUT_LENGTH, keyOf, layStills } from './lay-stills.ts';
 
 let stage: HTMLElement | undefined;
 let showRest = () => {};
@@ -40,9 +40,6 @@ export function stageImages(urls: readonly string[]): HTMLImageElement[] | null 
   stage.showPopover();
   return images;
 }
-
-/** Where the service's own cut ends. */
-export const CUT_LENGTH = 16_000;
 
 function wholeUrl(url: string): string {
   if (url.length < CUT_LENGTH) return url;
@@ -78,25 +75,10 @@ function stageImagesNow(image: HTMLImageElement): HTMLImageElement[] {
   return [...(image.parentNode?.querySelectorAll('img') ?? [])];
 }
 
-/** Every image and background with this address shows the picture instead. */
-export async function layStill({ src, naturalWidth }: HTMLImageElement, base64: string): Promise<void> {
-  const picture = await keepPicture(base64);
-  for (const element of elementsWithin(document)) {
-    if (element instanceof HTMLImageElement) {
-      if (element.currentSrc !== src) continue;
-      // Of a picture for screens of a high density.
-      const density = naturalWidth / (element.naturalWidth || naturalWidth);
-      const { width, height } = picture;
-      const ratio = (width / naturalWidth) * density;
-      if (height > 0) setImportant(element, { content: `image-set(url("${picture.src}") ${ratio}x)` });
-    } else if (element instanceof HTMLElement) {
-      const { backgroundImage } = getComputedStyle(element);
-      if (!backgroundImage.includes(src)) continue;
-      setImportant(element, {
-        'background-image': backgroundImage.replaceAll(`url("${src}")`, `url("${picture.src}")`),
-      });
-    }
-  }
+/** Everything that shows the image shows its picture instead. */
+export async function layStill({ src }: HTMLImageElement, base64: string): Promise<void> {
+  const { src: url, width } = await keepPicture(base64);
+  layStills(new Map([[keyOf(src), { url, width }]]));
 }
 
 export function dropStaged(): void {

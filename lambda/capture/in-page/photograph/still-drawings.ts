@@ -1,18 +1,7 @@
-/**
- * Puts still drawings in the place of those that move, in images and posters, and in backgrounds, masks,
- * borders, list markers and contents of elements.
- */
-import { itself } from '../dom/itself.ts';
-import { addSheet, setImportant } from '../dom/styles.ts';
-import { elementsWithin } from '../dom/trees.ts';
+/** Puts still drawings in the place of those that move. */
 import { isDataImageAllowed } from '../layout/far-frames/find.ts';
 import { keepImage } from './kept-picture.ts';
-import { CUT_LENGTH } from './staged-images.ts';
-
-const PROPERTIES = ['background-image', 'mask-image', 'border-image-source', 'list-style-image', 'content'];
-const PSEUDOS = ['::before', '::after'];
-const MARK = 'data-still-drawing';
-const URLS = /url\("((?:[^"\\]|\\.)*)"\)/g;
+import { keyOf, layStills, type Still } from './lay-stills.ts';
 
 /** Its address in the page, and what takes its place. */
 export interface StillDrawing {
@@ -20,34 +9,11 @@ export interface StillDrawing {
   text: string;
 }
 
-/** Returns what takes the place of an image with this address. */
-type StillOf = (url: string) => Still | undefined;
-
-interface Still {
-  url: string;
-  /** CSS px. */
-  width: number;
-}
-
 /**
  * Resolves when all of them are there. No-op where the page's Content-Security-Policy forbids `data:` images.
  */
 export async function layDrawings(drawings: readonly StillDrawing[]): Promise<void> {
-  if (!(await isDataImageAllowed())) return;
-  const kept = await Promise.all(drawings.map(keepDrawing));
-  const stills = new Map(kept);
-  const stillOf: StillOf = (url) => {
-    const still = stills.get(keyOf(url));
-    return still && { ...still, url: still.url + (/#.*$/s.exec(url)?.[0] ?? '') };
-  };
-  for (const element of elementsWithin(document)) {
-    if (element instanceof SVGImageElement) layInAttribute(element, 'href', element.href.baseVal, stillOf);
-    if (!(element instanceof HTMLElement)) continue;
-    if (element instanceof HTMLImageElement) layInImage(element, stillOf);
-    if (element instanceof HTMLVideoElement) layInAttribute(element, 'poster', element.poster, stillOf);
-    setImportant(element, stillValues(getComputedStyle(element), stillOf));
-    for (const pseudo of PSEUDOS) layInPseudo(element, pseudo, stillOf);
-  }
+  if (await isDataImageAllowed()) layStills(new Map(await Promise.all(drawings.map(keepDrawing))));
 }
 
 /** Undefined when the browser cannot draw the text. */
@@ -55,55 +21,4 @@ async function keepDrawing({ url, text }: StillDrawing): Promise<[string, Still 
   const still = `data:image/svg+xml,${encodeURIComponent(text)}`;
   const image = await keepImage(still).catch(() => undefined);
   return [keyOf(url), image && { url: still, width: image.naturalWidth }];
-}
-
-/** The browser tells an address without its fragment, and the service keeps its beginning. */
-function keyOf(url: string): string {
-  return url.replace(/#.*$/s, '').slice(0, CUT_LENGTH);
-}
-
-function layInImage(image: HTMLImageElement, stillOf: StillOf): void {
-  const still = stillOf(image.currentSrc);
-  if (still === undefined) return;
-  // Of a picture for screens of a high density.
-  const density = still.width / image.naturalWidth || 1;
-  if (Number.isFinite(density))
-    setImportant(image, { content: `image-set(url("${still.url}") ${density}x)` });
-}
-
-function layInAttribute(element: Element, name: string, address: string, stillOf: StillOf): void {
-  const still = URL.canParse(address, document.baseURI)
-    ? stillOf(new URL(address, document.baseURI).href)
-    : undefined;
-  if (still !== undefined) itself(element).setAttribute(name, still.url);
-}
-
-function layInPseudo(element: HTMLElement, pseudo: string, stillOf: StillOf): void {
-  const style = getComputedStyle(element, pseudo);
-  if (style.content === 'none') return;
-  const rules = Object.entries(stillValues(style, stillOf)).map(
-    ([name, value]) => `${name}: ${value} !important`,
-  );
-  const tree = itself(element).getRootNode();
-  if (rules.length === 0 || !(tree instanceof Document || tree instanceof ShadowRoot)) return;
-  const mark = String(markCount++);
-  itself(element).setAttribute(MARK, mark);
-  addSheet(tree, `@layer { [${MARK}="${mark}"]${pseudo} { ${rules.join(';')} } }`);
-}
-
-let markCount = 0;
-
-/** The values of the properties that show one of the drawings. */
-function stillValues(style: CSSStyleDeclaration, stillOf: StillOf): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const property of PROPERTIES) {
-    const value = style.getPropertyValue(property);
-    if (!value.includes('url(')) continue;
-    const still = value.replace(URLS, (whole, quoted: string) => {
-      const found = stillOf(quoted.replace(/\\(.)/g, '$1'));
-      return found === undefined ? whole : `url("${found.url}")`;
-    });
-    if (still !== value) values[property] = still;
-  }
-  return values;
 }
