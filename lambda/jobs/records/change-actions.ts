@@ -2,20 +2,12 @@
  * The updates of single records that make up the changes to a job. Each has a condition that can hold only
  * once. Usage is settled in the month of the POST.
  */
-
 import type { Change } from '../../admission/updates/reservation.ts';
 import { usageKey } from '../../admission/usage-record.ts';
 import type { TransactAction } from '../../aws/dynamo.ts';
 import type { Config } from '../../config/config.ts';
-import {
-  type ItemEnd,
-  itemKey,
-  type JobKey,
-  type JobRecord,
-  jobKey,
-  placeName,
-  placesKey,
-} from './job-record.ts';
+import { type ItemEnd, itemKey, type JobKey, type JobRecord, jobKey } from './job-record.ts';
+import { createPlaceActions } from './place-actions.ts';
 
 /** A worker's lease on an item. Times are Unix milliseconds. */
 export interface Lease {
@@ -34,10 +26,9 @@ export type ChangeActions = ReturnType<typeof createChangeActions>;
 
 export function createChangeActions({ tables, now }: ActionsDeps) {
   return {
+    ...createPlaceActions(tables.jobs),
     update,
     usage,
-    takePlace,
-    leavePlace,
     beginItem,
     countBegun,
     countEnds,
@@ -45,31 +36,6 @@ export function createChangeActions({ tables, now }: ActionsDeps) {
     countOneOfMore,
     endItem,
   };
-
-  function takePlace({ job, index, leaseUntil }: Lease, mostRunning: number): TransactAction {
-    return update(placesKey(job.callerId), {
-      UpdateExpression:
-        'SET #place = :until, taken = if_not_exists(taken, :zero) + :one, expiresAt = :expires',
-      ConditionExpression: 'attribute_not_exists(#place) AND (attribute_not_exists(taken) OR taken < :most)',
-      ExpressionAttributeNames: { '#place': placeName(job.jobId, index) },
-      ExpressionAttributeValues: {
-        ':until': leaseUntil,
-        ':zero': 0,
-        ':one': 1,
-        ':most': mostRunning,
-        ':expires': job.expiresAt,
-      },
-    });
-  }
-
-  function leavePlace({ job, index, leaseUntil }: Lease): TransactAction {
-    return update(placesKey(job.callerId), {
-      UpdateExpression: 'SET taken = taken - :one REMOVE #place',
-      ConditionExpression: '#place = :until',
-      ExpressionAttributeNames: { '#place': placeName(job.jobId, index) },
-      ExpressionAttributeValues: { ':one': 1, ':until': leaseUntil },
-    });
-  }
 
   function beginItem(
     { job, index, leaseId, leaseUntil }: Lease,

@@ -2,10 +2,10 @@
  * The begins of items: a worker takes a place of the caller and a lease in one transaction with a condition
  * that can hold only once, or gives them back.
  */
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { reachDynamo, transact } from '../../aws/dynamo.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { transact } from '../../aws/dynamo.ts';
 import type { ActionsDeps, ChangeActions, Lease } from './change-actions.ts';
-import { itemKey, type JobRecord, placesKey } from './job-record.ts';
+import { itemKey, type JobRecord } from './job-record.ts';
 
 export interface ItemBegins {
   /**
@@ -33,8 +33,8 @@ export interface ChangesDeps extends ActionsDeps {
 const ROUNDS = 20;
 
 export function createItemBegins(deps: ChangesDeps, actions: ChangeActions): ItemBegins {
-  const { dynamo, tables, now, readPlaces } = deps;
-  const { update, takePlace, leavePlace, beginItem, countBegun } = actions;
+  const { dynamo, now, readPlaces } = deps;
+  const { update, takePlace, leavePlace, freePlace, beginItem, countBegun } = actions;
   return { begin, waitForPlace, release };
 
   async function begin(
@@ -80,15 +80,8 @@ export function createItemBegins(deps: ChangesDeps, actions: ChangeActions): Ite
     let isFreed = false;
     for (const [name, until] of await readPlaces(callerId)) {
       if (until > now()) continue;
-      const command = new UpdateCommand({
-        TableName: tables.jobs,
-        Key: placesKey(callerId),
-        UpdateExpression: 'SET taken = taken - :one REMOVE #place',
-        ConditionExpression: '#place = :until',
-        ExpressionAttributeNames: { '#place': name },
-        ExpressionAttributeValues: { ':one': 1, ':until': until },
-      });
-      if ((await reachDynamo(() => dynamo.send(command))) !== undefined) isFreed = true;
+      const refused = await transact(dynamo, [freePlace(callerId, name, until)]);
+      if (refused.length === 0) isFreed = true;
     }
     return isFreed;
   }
