@@ -38,6 +38,8 @@ const BRIEF: [text: string, answer: string][] = [
   ['Nós e os nossos parceiros armazenamos cookies.', 'Rejeitar'],
   ['本网站使用 Cookie 改善您的体验。', '接受'],
   ['Cookies? We like them.', 'Accept cookies'],
+  ['Бисквитките ни помагат да подобрим услугите.', 'Отказ'],
+  ['本網站使用Cookie，繼續瀏覽即表示同意。', '同意'],
   ['Evästeet auttavat meitä palvelun kehittämisessä.', 'Salli kaikki'],
 ];
 
@@ -149,7 +151,7 @@ export const UNKNOWN_BANNERS: UnknownBanner[] = [
     ).replace('class="x7q"', 'class="x7q" style="min-height:260px"'),
   },
   {
-    name: 'brief bars in sixteen languages',
+    name: 'brief bars in nineteen languages',
     markup: BRIEF.map(([text, answer]) => box('bar', `<p>${text}</p><button>${answer}</button>`)).join(''),
   },
   {

@@ -76,7 +76,7 @@ const NAMES: readonly (readonly [RegExp, (found: string) => boolean])[] = [
     (found) => !says(fold(found.replace(/\p{Nd}+\s+/u, '')), 'notice'),
   ],
   [
-    new RegExp(`(?:\\S{1,20}\\s+)?\\bCookie(?![\\p{L}\\p{N}'’-]|\\s+${NOUN})`, 'giu'),
+    new RegExp(`(?:\\S{1,20}\\s+)?(?<!\\p{Lo})\\bCookie(?![\\p{L}\\p{N}'’-]|\\s+${NOUN})`, 'giu'),
     (found) => !ARTICLE.test(found) && found.endsWith('Cookie') && isLetter(found[0] ?? ''),
   ],
   // "Tom accepts cookies", not "The site accepts".
