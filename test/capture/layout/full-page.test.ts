@@ -187,22 +187,23 @@ describe('the picture shows the page as a reader at its top sees it', () => {
     expect(bandsOf(await wholePage('moves-in.html#seen'), [600, 700], 390)).toEqual([400, 700, LIME]);
   });
 
-  it('shows what moves for ever, and what a script moves a moment later, where they hide again when left', async () => {
+  it('shows what moves for ever, what a script moves a moment later, and a drawing, where they hide again when left', async () => {
     const html = `<!doctype html><style>
         * { margin: 0 } body { background: blue; overflow-x: hidden } p { height: 600px }
-        div { height: 300px; background: lime; opacity: 0 } #ribbon { width: 800px; animation: go 5s linear infinite }
+        div, svg { height: 300px; background: lime; opacity: 0 } #ribbon { width: 800px; animation: go 5s linear infinite }
         @keyframes go { to { transform: translateX(-50%) } }
-      </style><p><div id="ribbon"></div><p><div id="late"></div><p><script>
+      </style><p><div id="ribbon"></div><p><div id="late"></div><p></p><svg id="drawing"></svg><p><script>
         const place = (element, isIn, x) => Object.assign(element.style, { opacity: +isIn, transform: 'translateX(' + x + 'px)' });
         new IntersectionObserver((seen) => seen.forEach(({ target, isIntersecting }) => {
           place(target, isIntersecting, -100);
           if (isIntersecting) setTimeout(() => place(target, true, 0), 500);
         })).observe(late);
-        new IntersectionObserver(([{ target, isIntersecting }]) => place(target, isIntersecting, 0)).observe(ribbon);
+        const shown = new IntersectionObserver((seen) => seen.forEach(({ target, isIntersecting }) => place(target, isIntersecting, 0)));
+        [ribbon, drawing].forEach((each) => shown.observe(each));
         place(late, false, -100);
       </script>`;
     const picture = await wholePage('page', { html });
-    expect([picture.at(200, 750), picture.at(390, 750), picture.at(390, 1650)]).toEqual([LIME, LIME, LIME]);
+    expect([picture.at(200, 750), picture.at(390, 1650), picture.at(200, 2550)]).toEqual([LIME, LIME, LIME]);
   });
 
   it('shows content that scroll-driven animations fade in, and a scroll progress bar at its start', async () => {

@@ -4,9 +4,10 @@ import { around, outwardFrom } from '../../dom/around.ts';
 import { type Point, pointsIn, viewBox } from '../../dom/boxes.ts';
 import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import type { Painted } from '../../dom/painted.ts';
 import { isBare, isContainerOfFixed, setForNow } from '../../dom/styles.ts';
 import { isReplaced } from './no-room.ts';
-import type { Painted, PaintedBox } from './painted-box.ts';
+import type { PaintedBox } from './painted-box.ts';
 
 export function isBehind({ element, pseudo }: Omit<PaintedBox, 'isOfPage'>): boolean {
   const style = getComputedStyle(element, pseudo);

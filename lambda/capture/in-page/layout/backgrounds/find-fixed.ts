@@ -2,9 +2,10 @@
 
 import { around, outwardFrom } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
+import { isPainted } from '../../dom/painted.ts';
 import { isBare } from '../../dom/styles.ts';
 import { elementsWithin } from '../../dom/trees.ts';
-import { isPainted, offsetSizeOf, type PaintedBox } from './painted-box.ts';
+import { offsetSizeOf, type PaintedBox } from './painted-box.ts';
 import { staysInView } from './sticky-backdrop.ts';
 import { windowOf } from './windows.ts';
 

@@ -4,12 +4,12 @@
  */
 import { type Box, overlapOf, type Point } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
+import type { Painted } from '../../dom/painted.ts';
 import { addSheet, setImportant } from '../../dom/styles.ts';
 import { areaOfDocument } from '../document-area.ts';
 import { type Described, describeAll } from './describe-fixed.ts';
 import { type FixedBackground, findFixed } from './find-fixed.ts';
 import type { LaidLayer, Sections } from './fixed-layer.ts';
-import type { Painted } from './painted-box.ts';
 import { setPictured } from './picture-backdrops.ts';
 import { placeLayer } from './place-layer.ts';
 import { type ShownPart, sortBackdrops } from './sort-backdrops.ts';

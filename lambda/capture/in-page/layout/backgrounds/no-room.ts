@@ -1,6 +1,7 @@
 /** Hides what an image, a drawing or a frame shows in its box, and leaves the background of the box. */
+
 import { itself } from '../../dom/itself.ts';
-import type { Painted } from './painted-box.ts';
+import type { Painted } from '../../dom/painted.ts';
 
 const REPLACED = /^(?:img|video|canvas|svg|iframe|object|embed)$/;
 

@@ -1,8 +1,6 @@
 import { boxOf, type Size } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
-
-/** An HTML element, or a drawing in HTML. */
-export type Painted = HTMLElement | SVGSVGElement;
+import type { Painted } from '../../dom/painted.ts';
 
 /** A box that may have a background: an element, or its ::before or ::after. */
 export interface PaintedBox {
@@ -13,12 +11,6 @@ export interface PaintedBox {
    * https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds
    */
   isOfPage: boolean;
-}
-
-export function isPainted(element: Element): element is Painted {
-  return (
-    element instanceof HTMLElement || (element instanceof SVGSVGElement && element.ownerSVGElement === null)
-  );
 }
 
 /**

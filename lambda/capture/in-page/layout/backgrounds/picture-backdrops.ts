@@ -5,6 +5,7 @@
 import { boxOf, type Size, viewBox } from '../../dom/boxes.ts';
 import { drawnNodesOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import type { Painted } from '../../dom/painted.ts';
 import { addSheet, setImportant } from '../../dom/styles.ts';
 import { isolate } from '../../photograph/isolate.ts';
 import { keepPicture } from '../../photograph/kept-picture.ts';
@@ -12,7 +13,7 @@ import type { Subject } from '../../photograph/subjects.ts';
 import { isDataImageAllowed } from '../far-frames/find.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import { isReplaced, noRoomFor } from './no-room.ts';
-import { offsetSizeOf, type Painted } from './painted-box.ts';
+import { offsetSizeOf } from './painted-box.ts';
 import { scrollToBackdrop } from './sticky-backdrop.ts';
 
 /** Each takes a picture. */

@@ -4,10 +4,10 @@
  */
 import { type Box, boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
+import type { Painted } from '../../dom/painted.ts';
 import { isBare } from '../../dom/styles.ts';
 import { isBehind } from './behind.ts';
 import type { FixedBackground } from './find-fixed.ts';
-import type { Painted } from './painted-box.ts';
 import { hasContent } from './picture-backdrops.ts';
 import { isUnderContent, scrollToBackdrop } from './sticky-backdrop.ts';
 import { showThrough } from './windows.ts';

@@ -6,11 +6,12 @@ import { around } from '../../dom/around.ts';
 import { boxOf, pointsIn, viewBox } from '../../dom/boxes.ts';
 import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import type { Painted } from '../../dom/painted.ts';
 import { pxOf, setImportant } from '../../dom/styles.ts';
 import { isFixed } from './behind.ts';
 import type { Place } from './fixed-layer.ts';
 import { noRoomFor } from './no-room.ts';
-import { offsetSizeOf, type Painted } from './painted-box.ts';
+import { offsetSizeOf } from './painted-box.ts';
 
 /** Content that lies over less of it has its own place. Share of the viewport's height. */
 const LEAST_WAY = 0.5;

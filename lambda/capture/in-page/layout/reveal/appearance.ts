@@ -5,6 +5,7 @@
 import { canEnd } from '../../dom/animation-ends.ts';
 import { boxOf, meets } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
+import { isPainted, type Painted } from '../../dom/painted.ts';
 import { isSeen } from '../../dom/visibility.ts';
 
 /** An element that is rotated edge-on or scaled to nothing covers a smaller share of its place than this. */
@@ -12,6 +13,13 @@ const LEAST_SHARE = 0.02;
 
 /** Some tools begin at 0.001, because browsers leave out what has no opacity at all. */
 const LEAST_OPACITY = 0.01;
+
+/** Its area before it is transformed, square px. */
+export function areaOf(node: Painted): number {
+  const element = itself(node);
+  if (element instanceof HTMLElement) return element.offsetWidth * element.offsetHeight;
+  return element.clientWidth * element.clientHeight;
+}
 
 /** Whether the element is transparent by itself, whatever it stands in. */
 export function isTransparent(element: Element): boolean {
@@ -21,14 +29,13 @@ export function isTransparent(element: Element): boolean {
 export function hasAppeared(node: Element): boolean {
   const element = itself(node);
   if (!isSeen(node) || isTransparent(node)) return false;
-  if (!(node instanceof HTMLElement)) return true;
+  if (!isPainted(node)) return true;
   const style = getComputedStyle(node);
   if (style.clipPath !== 'none' && isEmptyShape(style.clipPath)) return false;
   const { transform, translate, rotate, scale } = style;
   if (transform === 'none' && translate === 'none' && rotate === 'none' && scale === 'none') return true;
   const box = element.getBoundingClientRect();
-  const { offsetWidth, offsetHeight } = itself(node);
-  if (box.width * box.height < LEAST_SHARE * offsetWidth * offsetHeight) return false;
+  if (box.width * box.height < LEAST_SHARE * areaOf(node)) return false;
   // The element is turned over, and its back is hidden.
   if (style.backfaceVisibility === 'hidden' && transform !== 'none' && new DOMMatrix(transform).m33 < 0)
     return false;
@@ -36,7 +43,7 @@ export function hasAppeared(node: Element): boolean {
 }
 
 /** Whether the element has been moved out of its place, beside the screen or out of a box that clips it. */
-function isAway(element: HTMLElement, box: DOMRect, { transform, translate }: CSSStyleDeclaration): boolean {
+function isAway(element: Element, box: DOMRect, { transform, translate }: CSSStyleDeclaration): boolean {
   const { e, f } = new DOMMatrix(transform);
   if (e === 0 && f === 0 && (translate === 'none' || translate === '')) return false;
   const isBeside = box.right <= 0 || box.left >= innerWidth;

@@ -6,12 +6,21 @@
 import { around } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
+import { isPainted, type Painted } from '../../dom/painted.ts';
 import { elementsWithin } from '../../dom/trees.ts';
-import { hasAppeared, isSameState, isTransparent, numbersIn, type SeenState, stateOf } from './appearance.ts';
+import {
+  areaOf,
+  hasAppeared,
+  isSameState,
+  isTransparent,
+  numbersIn,
+  type SeenState,
+  stateOf,
+} from './appearance.ts';
 
 /** An element that scrolling may show or hide. */
 export interface Revealed {
-  element: HTMLElement;
+  element: Painted;
   /** The outermost hidden element that it stood in, if any. */
   within: Element | undefined;
   /** How it looked before the page was scrolled, if it was hidden or beside its place. */
@@ -65,21 +74,20 @@ export function findRevealed(): void {
     const within = hidden.get(around(element));
     if (within !== undefined || !isSeen) hidden.set(element, within ?? element);
     const canReveal = within === undefined || isTransparent(element);
-    if (canReveal && !searched.has(element) && element instanceof HTMLElement)
+    if (canReveal && !searched.has(element) && isPainted(element))
       revealed.push(...describe(element, { isSeen, within }));
     searched.add(element);
   }
 }
 
 function describe(
-  element: HTMLElement,
+  element: Painted,
   { isSeen, within }: { isSeen: boolean; within: Element | undefined },
 ): Revealed[] {
   const isShifted = isSeen && isBesidePlace(element);
   const isVisible = isSeen && !isShifted;
   if (isVisible && boxOf(element).top > innerHeight) return [];
-  const { offsetWidth, offsetHeight } = itself(element);
-  if (offsetWidth * offsetHeight < MIN_AREA_PX) return [];
+  if (areaOf(element) < MIN_AREA_PX) return [];
   const { position, transitionProperty, transitionDuration } = getComputedStyle(element);
   if (position === 'absolute' || position === 'fixed') return [];
   const canFade = /all|opacity/.test(transitionProperty) && /[1-9]/.test(transitionDuration);
@@ -95,7 +103,7 @@ const LEAST_SHIFT_PX = 20;
 /**
  * Whether the element waits beside its place to slide in: a transition of its position waits for a script.
  */
-function isBesidePlace(element: HTMLElement): boolean {
+function isBesidePlace(element: Painted): boolean {
   const { transform, translate, transitionProperty, transitionDuration } = getComputedStyle(element);
   if (transform === 'none' && translate === 'none') return false;
   if (!/all|transform|translate/.test(transitionProperty) || !/[1-9]/.test(transitionDuration)) return false;

@@ -5,6 +5,7 @@
 import { canEnd } from '../../dom/animation-ends.ts';
 import { outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
+import type { Painted } from '../../dom/painted.ts';
 import {
   distance,
   END,
@@ -36,7 +37,7 @@ function isWithin(inner: Element, outer: Element): boolean {
 }
 
 function keepAll(found: readonly Revealed[]): void {
-  const states = new Map<HTMLElement, Partial<SeenState>>();
+  const states = new Map<Painted, Partial<SeenState>>();
   for (const each of found) {
     const state = stateToKeep(each);
     if (state !== undefined) states.set(each.element, state);
