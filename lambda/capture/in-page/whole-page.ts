@@ -18,6 +18,7 @@ export { findClosedHosts } from './layout/scroll/closed-hosts.ts';
 export { growBy } from './layout/scroll/grow.ts';
 export {
   beginScrolling,
+  beginSearch,
   findWayPast,
   goToTop,
   heightNow,

@@ -4,10 +4,12 @@
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage, LivePage } from '../page/capture-page.ts';
+import { beginWait } from '../page/page-wait.ts';
 import { advancePage } from '../ready/advance-page.ts';
 import { bringOutWholePage } from './bring-out-whole-page.ts';
 import { type WantedElement, waitForElement } from './element.ts';
 import type { BroughtOut } from './scroll.ts';
+import { searchRows } from './search-rows.ts';
 import type { FollowedPage } from './small-steps.ts';
 import { walkPast } from './walk-past.ts';
 
@@ -60,7 +62,9 @@ async function scrollTo(
   { adjustTop, isFromTop }: { adjustTop: number; isFromTop: boolean },
 ): Promise<void> {
   const { inPage, clock, bestEffort } = page;
-  const element = await waitForElement(page, wanted);
+  const wait = beginWait(page, REAL_TIME.element);
+  const search = () => searchRows(page, wanted.selector, wait);
+  const element = await waitForElement(page, { ...wanted, wait, search });
   const isFollowed = await inPage.call('scrollToTop', element, adjustTop);
   const walksPast = await walkPast(page, element, { isFollowed, isFromTop });
   if (walksPast) await inPage.call('scrollToTop', element, adjustTop);

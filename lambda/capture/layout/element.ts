@@ -17,6 +17,8 @@ export interface WantedElement {
   selector: string;
   /** Default: 5 s from now. */
   wait?: PageWait;
+  /** Looks for it elsewhere, once, when half of the wait is over. */
+  search?: () => Promise<FoundElement | undefined>;
 }
 
 /**
@@ -27,16 +29,22 @@ export interface WantedElement {
  */
 export async function waitForElement(
   page: LivePage,
-  { field, selector, wait = beginWait(page, REAL_TIME.element) }: WantedElement,
+  { field, selector, wait = beginWait(page, REAL_TIME.element), search }: WantedElement,
   leastMs = 0,
 ): Promise<FoundElement> {
   const { inPage, deadline } = page;
+  let mayFind = search;
   while (true) {
     // Asked before the search, during which the page's time may pass.
     const { isOver, leftMs } = wait;
     const element = await deadline.within(Math.max(leastMs, leftMs), inPage.find('firstVisible', selector));
     if (element !== undefined) return element;
     if (isOver) throw elementNotFound(page, field, wait);
+    if (wait.isHalfOver && mayFind !== undefined) {
+      const found = await mayFind();
+      if (found !== undefined) return found;
+      mayFind = undefined;
+    }
     await wait.goOn();
   }
 }

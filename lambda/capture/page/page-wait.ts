@@ -22,6 +22,7 @@ export interface PageWait {
   /** Real time that is left, ms. Never negative. */
   readonly leftMs: number;
   readonly isOver: boolean;
+  readonly isHalfOver: boolean;
   /**
    * Lets the page go on until the promise has settled. Returns its value, or
    * undefined when the wait is over first.
@@ -42,6 +43,7 @@ export function beginWait({ clock, deadline, watch, inPage }: Timed, capMs: numb
   const sinceAskedMs = () => clock.passedMs - askedAtPageMs;
   const isIdle = () => !works.any && idleMs + sinceAskedMs() >= capMs;
   const isOver = () => leftMs() === 0 || isIdle();
+  const isHalfOver = () => leftMs() <= capMs / 2 || idleMs + sinceAskedMs() >= capMs / 2;
   // Content that workers and feeds bring comes in real time, too.
   const pace = () => (works.real || watch.isFed ? PACE.real : PACE.fast);
 
@@ -61,6 +63,9 @@ export function beginWait({ clock, deadline, watch, inPage }: Timed, capMs: numb
     },
     get isOver() {
       return isOver();
+    },
+    get isHalfOver() {
+      return isHalfOver();
     },
     async during(work, options) {
       let hasSettled = false;

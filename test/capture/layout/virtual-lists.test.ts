@@ -31,6 +31,7 @@ const PLACED = `tall.style.height = '${COUNT * ROW_PX}px';
     tall.replaceChildren();
     for (let n = first; n < end; n++) {
       const row = rowOf(n);
+      row.id = 'row' + n;
       Object.assign(row.style, { position: 'absolute', transform: 'translateY(' + n * ${ROW_PX} + 'px)' });
       tall.append(row);
     }
@@ -99,6 +100,15 @@ it.each(['placed', 'placed-inner', 'pooled', 'reused', 'reused-inner'])(
     expect(picture.height).toBe(COUNT * ROW_PX);
     const drawn = ROWS.map((n) => picture.at(300, n * ROW_PX + 50));
     expect(drawn).toEqual(ROWS.map(colourOf));
+  },
+);
+
+it.each(['placed', 'placed-inner'])(
+  'finds a row that is there only while it is in view: %s',
+  async (path) => {
+    const body = { url: `${pages.url}/${path}`, selector: '#row40', width: 400, height: VIEW_PX };
+    const picture = readPng(fileOf(await capture(body)));
+    expect([picture.height, picture.at(300, 50)]).toEqual([ROW_PX, colourOf(40)]);
   },
 );
 

@@ -13,7 +13,7 @@ import { hastenLazyLoading } from './lazy-loading.ts';
 import { findScroller, openScroller } from './scroller.ts';
 import { findSkippedRows } from './skipped-rows.ts';
 import { findTallEditor, growEditor } from './tall-editor.ts';
-import { findVirtualRows, type MissingRows } from './virtual-rows.ts';
+import { findVirtualRows, type MissingRows, missesRows } from './virtual-rows.ts';
 import { endWalk, type Walk, walk } from './walk.ts';
 
 /** The page before it is scrolled. `height` is that of its content, CSS px. */
@@ -64,6 +64,13 @@ export function beginScrolling(): UnscrolledPage | null {
     missingRows,
     mayScrollInClosedTree,
   };
+}
+
+/** Runs before a search with scrollOn. Returns whether rows of the page are there only while they are in view. */
+export function beginSearch(): boolean {
+  scroller = findScroller();
+  knownEndPx = Number.POSITIVE_INFINITY;
+  return scroller !== null && missesRows(scroller);
 }
 
 /** Scrolls to `top`, and returns the end of the page and the distance to the next view, in px. */

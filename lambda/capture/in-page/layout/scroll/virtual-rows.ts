@@ -48,11 +48,15 @@ export type MissingRows = 'page' | 'inner' | 'nowhere';
  * Call it at the top of the page.
  */
 export function findVirtualRows(scroller: Element): MissingRows {
-  const viewPx = viewOf(scroller);
   rows = undefined;
-  if (emptyPx(scroller, viewPx) <= EMPTY_SCREENS * viewPx) return 'nowhere';
+  if (!missesRows(scroller)) return 'nowhere';
+  const viewPx = viewOf(scroller);
   rows = { scroller, viewPx, kept: new Map(), last: new Map(), moved: new Map() };
   return isPage(scroller) ? 'page' : 'inner';
+}
+
+export function missesRows(scroller: Element, viewPx = viewOf(scroller)): boolean {
+  return emptyPx(scroller, viewPx) > EMPTY_SCREENS * viewPx;
 }
 
 /** Copies the rows that are there now. */
@@ -152,7 +156,7 @@ export function fillRows(): void {
   for (const { copy, place, from } of moves)
     setImportant(copy, { left: `${place.x - from.x}px`, top: `${place.y - from.y}px` });
   rows = undefined;
-  if (lost.length === 0 || isPage(scroller) || emptyPx(scroller, viewPx) <= EMPTY_SCREENS * viewPx) return;
+  if (lost.length === 0 || isPage(scroller) || !missesRows(scroller, viewPx)) return;
   for (const { copy } of lost) copy.remove();
   shrinkBack();
 }
