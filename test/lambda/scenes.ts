@@ -99,6 +99,7 @@ export function scenesOf({
       ask: plain,
       check: isFile('image/png'),
     },
+    ...MOMENTS.map((time) => momentScene(time, few)),
     {
       name: 'page that takes 3 s',
       rounds: 1,
@@ -115,6 +116,27 @@ export function scenesOf({
     { name: 'warm, after the loop', rounds: few, ask: plain, check: isFile('image/png') },
     ...(hasHeavyPages ? benchScenes() : []),
   ];
+}
+
+/** The browser's own clock does not begin there: by it, a cookie that ends in an hour would have ended. */
+const MOMENTS = ['1990-02-03T04:05:06Z', '2000-02-03T04:05:06Z', '2040-02-03T04:05:06Z'];
+
+function momentScene(time: string, rounds: number): Scene {
+  const isPicture = isFile('image/png');
+  return {
+    name: `moment of ${time.slice(0, 4)}`,
+    rounds,
+    ask: (pages) => {
+      const expires = Math.floor(Date.now() / 1_000) + 3_600;
+      const cookies = [{ name: 'sent', value: '1', expires }];
+      return capture({ url: `${pages}/moment`, time, seed: 7, cookies, failOnStatus: ['4xx'] });
+    },
+    async check(answer) {
+      await isPicture(answer);
+      const pageTime = answer.headers?.['X-Page-Time'];
+      if (pageTime !== 'set') throw new Error(`X-Page-Time: ${pageTime}`);
+    },
+  };
 }
 
 function benchScenes(): Scene[] {
