@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../lambda/errors.ts';
+import { ServiceError, unavailable } from '../../lambda/errors.ts';
 import { describeFault } from '../../lambda/observe/fault.ts';
 
 const SECRET = 'hunter2';
@@ -48,11 +48,11 @@ describe('a secret in a fault', () => {
 describe('a fault', () => {
   it('is described by class, code, status and place, with all its causes', () => {
     const refused = errorSaying('connect ECONNREFUSED 10.0.0.1:443', { code: 'ECONNREFUSED' });
-    const denied = new Error('no', { cause: refused });
+    const denied = unavailable(refused);
     Object.assign(denied, { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } });
     const [outer, inner, ...others] = describeFault(denied);
     expect(outer).toMatchObject({ name: 'AccessDenied', status: 403 });
-    expect(outer?.at?.[0]).toMatch(/^test\/observe\/fault\.test\.ts:\d+:\d+$/);
+    expect(outer?.at?.[0]).toMatch(/^lambda\/errors\.ts:\d+:\d+$/);
     expect(inner).toMatchObject({ name: 'Error', code: 'ECONNREFUSED' });
     expect(others).toEqual([]);
   });
