@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { ERROR_CODES } from '../../lambda/errors.ts';
+import { ERROR_CODES, unavailable } from '../../lambda/errors.ts';
 import { createCountExpired } from '../../lambda/observe/count-expired.ts';
 import { describeFault } from '../../lambda/observe/fault.ts';
 import { IMPROVEMENTS, METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
@@ -73,7 +73,7 @@ function everyFact(): RequestRecord {
     lost: Object.fromEntries(IMPROVEMENTS.map((improvement) => [improvement, []])),
     cleaningFailures: 1,
     unsettled: [],
-    fault: describeFault(new Error('outer', { cause: new Error('inner') })),
+    fault: describeFault(unavailable(new Error('inner'))),
   };
 }
 
