@@ -112,7 +112,7 @@ const pages = servePages({
   '/long': `<body><p id="p"></p><script>p.textContent = 'Wort\\u00fc '.repeat(200000)</script>`,
   '/joined': `<body><h2>A${'&nbsp;'.repeat(200_000)}B</h2><p>${times(2_000, (at) => ` line ${at} <br>`)}</p>
     <blockquote>${times(150, (at) => `<p>${at}</p>`)}</blockquote><ol><li>Over<ol>${times(150, (at) => `<li>${at}</li>`)}</ol></ol>
-    <table><caption>Squares</caption>${times(150, (at) => `<tr><td>${at}<td>${at * at}</tr>`)}</table>`,
+    <table><caption>Squares</caption>${times(150, (at) => `<tr><td>${at}<td>${at * at}</tr>`)}</table><pre class="lang-">code</pre>`,
   '/blocks': `<body><main><script>document.write('<p>A line of text in a paragraph of its own.</p>'.repeat(20000))</script></main>`,
 });
 const service = duringTests(() => startSharingService());
@@ -310,6 +310,7 @@ describe('a page', () => {
       times(50, (at) => `    ${at + 101}.  ${at + 100}\n`).trimEnd(),
       'Squares',
       `| 0 | 0 |\n| --- | --- |${rows}`,
+      '```\ncode\n```',
     ]);
   });
 

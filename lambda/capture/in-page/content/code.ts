@@ -6,7 +6,7 @@ import { BLOCK } from './visible-copy.ts';
 
 const LINE_NUMBERS =
   /(?:^|[\s_-])(?:linenos?|linenumbers?|line-?numbers?(?:-rows)?|lineno|gutter|blob-num|hljs-ln-numbers|rouge-gutter)(?:$|[\s_-])/i;
-const LANGUAGE = /(?:^|\s)(?:language|lang|highlight-source|brush:|sourceCode)[-\s]*([\w+#.-]{1,30})/i;
+const LANGUAGE = /(?:^|\s)(?:language|lang|highlight-source|brush:|sourceCode)[-\s]*([\w+#][\w+#.-]{0,29})/i;
 
 export function plainCode(pre: HTMLElement): string {
   const lines = [''];
