@@ -123,6 +123,7 @@ const MOMENTS = ['1990-02-03T04:05:06Z', '2000-02-03T04:05:06Z', '2040-02-03T04:
 
 function momentScene(time: string, rounds: number): Scene {
   const isPicture = isFile('image/png');
+  let first: string | undefined;
   return {
     name: `moment of ${time.slice(0, 4)}`,
     rounds,
@@ -135,6 +136,8 @@ function momentScene(time: string, rounds: number): Scene {
       await isPicture(answer);
       const pageTime = answer.headers?.['X-Page-Time'];
       if (pageTime !== 'set') throw new Error(`X-Page-Time: ${pageTime}`);
+      first ??= answer.body;
+      if (answer.body !== first) throw new Error('Other bytes than before');
     },
   };
 }

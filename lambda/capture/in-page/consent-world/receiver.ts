@@ -4,6 +4,9 @@ import { CONSENT_BINDING, JUDGES_WORDS } from './binding.ts';
 // autoconsent does not load where it has loaded before.
 Reflect.deleteProperty(globalThis, 'autoconsentReceiveMessage');
 
+// autoconsent then uses a timer. When a page is idle depends on how busy the machine is.
+Reflect.set(globalThis, 'requestIdleCallback', undefined);
+
 const judgesWords = Reflect.get(globalThis, JUDGES_WORDS) === true;
 
 Object.assign(globalThis, {
