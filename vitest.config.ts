@@ -11,7 +11,7 @@ export default defineConfig(({ mode }) => ({
     globalSetup: 'test/support/build-first.ts',
     // A few processes run all files, so that each loads the code once. One more than the cores, because some tests wait.
     isolate: false,
-    // Node runs TypeScript by itself. What Vite makes of it takes a quarter more processor time in Node.
+    // Node runs TypeScript by itself. What Vite makes of it takes more processor time in Node.
     experimental: { viteModuleRunner: false },
     maxWorkers: 3,
     // Of the concurrent tests of a file. With more, captures time out on a busy machine.

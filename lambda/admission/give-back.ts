@@ -1,4 +1,6 @@
-/** Closes reservations that delivered nothing: the request's own, and those that killed handlers have left. */
+/**
+ * Closes reservations that delivered nothing: the request's own, and those that killed handlers have left.
+ */
 import type { Used } from './limits.ts';
 import { closeFailedCharged, closeFailedFree, forgetClosed, keepClosed } from './updates/close.ts';
 import type { Change, Reservation } from './updates/reservation.ts';

@@ -1,4 +1,6 @@
-/** The files that captures need. build-first.ts has built them: a process looks for them, and unpacks, once. */
+/**
+ * The files that captures need. build-first.ts has built them: a process looks for them, and unpacks, once.
+ */
 import { tmpdir } from 'node:os';
 import { createUnpack, type Unpack } from '../../lambda/capture/browser/unpack/unpack.ts';
 import type { Config } from '../../lambda/config/config.ts';

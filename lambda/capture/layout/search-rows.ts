@@ -1,6 +1,6 @@
 /**
- * Looks for an element among the rows of a list that are in the page only while they are in view, as the cells of
- * a long notebook.
+ * Looks for an element among the rows of a list that are in the page only while they are in view,
+ * as the cells of a long notebook.
  */
 import { PAGE_TIME } from '../clock/caps.ts';
 import type { LivePage } from '../page/capture-page.ts';

@@ -1,4 +1,6 @@
-/** Photographs boxes of the page, each alone where the visitor sees it, and puts the pictures in their place. */
+/**
+ * Photographs boxes of the page, each alone where the visitor sees it, and puts the pictures in their place.
+ */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { REAL_TIME } from '../clock/caps.ts';
 import { hideTransparency, showTransparency } from '../emulation/transparency.ts';

@@ -78,7 +78,9 @@ export function createItemEnds({ dynamo, now }: EndsDeps, actions: ChangeActions
     await endOnce([[countEnd(job, how)], [item], [settlement, undefined]]);
   }
 
-  /** Tries the next choice of each part that is refused. Returns the choices made: none if a part has no more. */
+  /**
+   * Tries the next choice of each part that is refused. Returns the choices made: none if a part has no more.
+   */
   async function endOnce(parts: readonly Choices[]): Promise<readonly number[]> {
     let chosen = parts.map(() => 0);
     for (let round = 0; round < ROUNDS; round++) {

@@ -4,8 +4,9 @@
 const pictures: HTMLImageElement[] = [];
 
 /**
- * `base64` is a PNG. Resolves when it is decoded. Its address is short, because styles repeat it, and has no
- * type, so that nothing takes it for an image of the page. A Content-Security-Policy may only allow the other.
+ * `base64` is a PNG. Resolves when it is decoded. Its address is short, because styles repeat
+ * it, and has no type, so that nothing takes it for an image of the page. A
+ * Content-Security-Policy may only allow the other.
  */
 export function keepPicture(base64: string): Promise<HTMLImageElement> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -1,6 +1,6 @@
 /**
- * Puts still images in the place of those that move, in images and posters, and in backgrounds, masks, borders,
- * list markers and contents of elements.
+ * Puts still images in the place of those that move, in images and posters, and in backgrounds, masks,
+ * borders, list markers and contents of elements.
  */
 import { itself } from '../dom/itself.ts';
 import { addSheet, setImportant } from '../dom/styles.ts';

@@ -10,7 +10,7 @@ export interface Subject {
 
 let showRest = () => {};
 
-/** The page's scripts must be disabled. */
+/** Scripts of the page that run would see what is hidden meanwhile. */
 export function showAlone({ show }: Subject): Box {
   const shown = show();
   ({ showRest } = shown);

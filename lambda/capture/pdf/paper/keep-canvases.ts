@@ -1,4 +1,6 @@
-/** Keeps what canvases show while the page is laid out for its sheets. See in-page/pdf/paper/kept-canvases.ts. */
+/**
+ * Keeps what canvases show while the page is laid out for its sheets. See in-page/pdf/paper/kept-canvases.ts.
+ */
 
 import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { ItemHandle } from '../../in-page/bridge/bridge.ts';

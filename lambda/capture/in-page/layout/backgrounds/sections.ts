@@ -16,8 +16,8 @@ const MOST_SECTIONS = 500;
 const ROUNDING_PX = 1;
 
 /**
- * `within` contains the sections, `box` is the area of the background. In px of the document. A backdrop is no
- * section itself, nor is anything fixed.
+ * `within` contains the sections, `box` is the area of the background. In px of the document. A backdrop is
+ * no section itself, nor is anything fixed.
  */
 export function findSections(within: Element, box: Box, backdrop?: Element): Sections {
   const sections: Sections = { edges: [], covered: [] };

@@ -1,6 +1,6 @@
 /**
- * Gives a box a picture as its background. A frame that is not painted, and a canvas that is blank, show their
- * background instead of their content.
+ * Gives a box a picture as its background. A frame that is not painted, and a canvas that is blank, show
+ * their background instead of their content.
  */
 import { setImportant } from '../../dom/styles.ts';
 

@@ -51,8 +51,8 @@ export function isDataImageAllowed(): Promise<boolean> {
 }
 
 /**
- * `origin` is where the document begins in the viewport. The last of a chain is the frame; before it stand the
- * frames of the page's own site that contain it, from the outside in.
+ * `origin` is where the document begins in the viewport. The last of a chain is the frame; before it stand
+ * the frames of the page's own site that contain it, from the outside in.
  */
 function* framesWithin(
   inner: Document,

@@ -66,7 +66,9 @@ export function beginScrolling(): UnscrolledPage | null {
   };
 }
 
-/** Runs before a search with scrollOn. Returns whether rows of the page are there only while they are in view. */
+/**
+ * Runs before a search with scrollOn. Returns whether rows of the page are there only while they are in view.
+ */
 export function beginSearch(): boolean {
   scroller = findScroller();
   knownEndPx = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 /**
- * Keeps what canvases show while the page is laid out for its sheets. Its window changes its size then, unlike
- * that of a visitor who prints: scripts give canvases another size, which empties them, and some do not draw
- * them again.
+ * Keeps what canvases show while the page is laid out for its sheets. Its window changes its size
+ * then, unlike that of a visitor who prints: scripts give canvases another size, which empties them,
+ * and some do not draw them again.
  */
 import { type Box, boxOf } from '../../dom/boxes.ts';
 import { pxOf, setImportant } from '../../dom/styles.ts';
