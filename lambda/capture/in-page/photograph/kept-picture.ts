@@ -1,4 +1,8 @@
-/** Makes pictures that are there at once where the page shows them. */
+/** Makes pictures that are there at once where the page shows them, and lays them behind its elements. */
+import { setImportant } from '../dom/styles.ts';
+
+/** The smallest GIF. */
+const PROBE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** Kept, so that the browser need not load and decode them again. */
 const pictures: HTMLImageElement[] = [];
@@ -21,4 +25,36 @@ export async function keepImage(url: string): Promise<HTMLImageElement> {
   await picture.decode();
   pictures.push(picture);
   return picture;
+}
+
+/** A page's Content-Security-Policy may forbid it. */
+export function isDataImageAllowed(): Promise<boolean> {
+  const probe = new Image();
+  probe.src = PROBE;
+  return probe.decode().then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Gives an element a picture as its topmost background; its other backgrounds are seen through it. A frame
+ * that is not painted, and a canvas that is blank, show their backgrounds instead of their content.
+ */
+export function layPicture(element: HTMLElement, picture: HTMLImageElement): void {
+  const style = getComputedStyle(element);
+  const layer = {
+    'background-image': `url(${picture.src})`,
+    'background-position': '0 0',
+    'background-size': '100% 100%',
+    'background-repeat': 'no-repeat',
+    'background-origin': 'content-box',
+    'background-clip': 'content-box',
+    'background-attachment': 'scroll',
+    'background-blend-mode': 'normal',
+  };
+  const layers = Object.entries(layer).map(
+    ([name, value]) => [name, `${value}, ${style.getPropertyValue(name)}`] as const,
+  );
+  setImportant(element, Object.fromEntries(layers));
 }

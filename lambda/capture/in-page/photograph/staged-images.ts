@@ -5,9 +5,8 @@
 
 import { declareImportant } from '../dom/styles.ts';
 import { findInTrees } from '../dom/trees.ts';
-import { isDataImageAllowed } from '../layout/far-frames/find.ts';
 import { hideRest } from '../layout/far-frames/lift.ts';
-import { keepPicture } from './kept-picture.ts';
+import { isDataImageAllowed, keepPicture } from './kept-picture.ts';
 import { CUT_LENGTH, keyOf, layStills } from './lay-stills.ts';
 
 let stage: HTMLElement | undefined;

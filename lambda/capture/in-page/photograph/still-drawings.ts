@@ -1,6 +1,5 @@
 /** Puts still drawings in the place of those that move. */
-import { isDataImageAllowed } from '../layout/far-frames/find.ts';
-import { keepImage } from './kept-picture.ts';
+import { isDataImageAllowed, keepImage } from './kept-picture.ts';
 import { keyOf, layStills, type Still } from './lay-stills.ts';
 
 /** Its address in the page, and what takes its place. */

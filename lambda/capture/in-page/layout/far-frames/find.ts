@@ -4,14 +4,10 @@ import { type Box, meets, type Point, viewBox } from '../../dom/boxes.ts';
 import { pxOf } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
 import { isSeen } from '../../dom/visibility.ts';
-import { keepPicture } from '../../photograph/kept-picture.ts';
+import { isDataImageAllowed, keepPicture, layPicture } from '../../photograph/kept-picture.ts';
 import type { Subject } from '../../photograph/subjects.ts';
-import { layPicture } from './back.ts';
 import { liftFrame } from './lift.ts';
 import { markNear } from './near.ts';
-
-/** The smallest GIF. */
-const PROBE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /**
  * `cut` is what the picture shows of the document. Null when there is no such frame, or when the page's
@@ -39,15 +35,6 @@ function subjectOf(chain: readonly HTMLElement[]): Subject {
       if (frame !== undefined) layPicture(frame, await keepPicture(picture));
     },
   };
-}
-
-export function isDataImageAllowed(): Promise<boolean> {
-  const probe = new Image();
-  probe.src = PROBE;
-  return probe.decode().then(
-    () => true,
-    () => false,
-  );
 }
 
 /**

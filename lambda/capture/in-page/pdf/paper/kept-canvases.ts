@@ -6,10 +6,8 @@
 import { type Box, boxOf } from '../../dom/boxes.ts';
 import { pxOf, setImportant } from '../../dom/styles.ts';
 import { findInTrees } from '../../dom/trees.ts';
-import { layPicture } from '../../layout/far-frames/back.ts';
-import { isDataImageAllowed } from '../../layout/far-frames/find.ts';
 import { isolate } from '../../photograph/isolate.ts';
-import { keepImage, keepPicture } from '../../photograph/kept-picture.ts';
+import { isDataImageAllowed, keepImage, keepPicture, layPicture } from '../../photograph/kept-picture.ts';
 import type { Subject } from '../../photograph/subjects.ts';
 
 /** Of all copies together. Each px takes four bytes. */
