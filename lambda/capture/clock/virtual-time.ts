@@ -150,8 +150,9 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     const since = performance.now();
     const hasEnded = await deadline.within(REAL_TIME.unseenWork, granted);
     if (requests.lastActivityAt > since || requests.count > 0) {
-      chainLeftMs -= performance.now() - since;
-      heldMs += performance.now() - since;
+      const waitedMs = performance.now() - since;
+      chainLeftMs -= waitedMs;
+      heldMs += waitedMs;
     }
     if (hasEnded) return;
     if (await holdWhile(() => requests.count > requests.bodyCount, granted)) return;
@@ -205,8 +206,10 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
         const since = performance.now();
         const changed = watch.changed(controller.signal).then(() => false);
         const isOver = await deadline.within(leftMs(), Promise.race([over, changed]));
-        holdLeftMs -= performance.now() - since;
-        heldMs += performance.now() - since;
+        const waitedMs = performance.now() - since;
+        holdLeftMs -= waitedMs;
+        chainLeftMs -= waitedMs;
+        heldMs += waitedMs;
         if (isOver) return true;
       }
     } finally {

@@ -88,3 +88,41 @@ it('a frame that never ends lasts no longer than the command that asked for it, 
   await vi.advanceTimersByTimeAsync(9_000);
   expect(deadline.signal.reason).toBeInstanceOf(ClockStuck);
 });
+
+it('requests that follow each other hold the time five seconds in all, however long each takes', async () => {
+  vi.useFakeTimers();
+  const session = new EventEmitter();
+  const activity = new EventEmitter();
+  const requests = { count: 1, bodyCount: 0, lastActivityAt: 0, hasOpenEnds: false, giveUp() {} };
+  const policies: string[] = [];
+  let goOn = () => {};
+  const send = async (command: string, { policy = '' } = {}) => {
+    if (!command.startsWith('Emulation')) return { hasDamage: false };
+    policies.push(policy);
+    goOn = () => session.emit('Emulation.virtualTimeBudgetExpired');
+    if (policy === 'advance') queueMicrotask(goOn);
+    return {};
+  };
+  const requestMs = 500;
+  setInterval(() => {
+    goOn();
+    requests.lastActivityAt = performance.now();
+    activity.emit('change');
+  }, requestMs);
+  const watch = {
+    document: { hasLoaded: true },
+    requests,
+    feeds: createFeeds(() => 0),
+    onChange() {},
+    changed: (signal: AbortSignal) => once(activity, 'change', { signal }),
+  };
+  const deadline = startDeadline(29_000, () => new Error('The time is up'));
+  const deps = { session: Object.assign(session, { send }), watch, deadline, isOnCommand: true };
+  const passed = createPageClock(deps as unknown as ClockDeps).pass(2_000);
+  await vi.advanceTimersByTimeAsync(5_000 - requestMs);
+  expect(policies).not.toContain('advance');
+  await vi.advanceTimersByTimeAsync(2 * requestMs);
+  expect(policies).toContain('advance');
+  expect(await passed).toBe(true);
+  deadline.clear();
+});
