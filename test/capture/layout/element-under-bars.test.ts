@@ -45,6 +45,24 @@ const WAYS: Record<string, string> = {
     '',
     `<div><template shadowrootmode="open"><div style="position: fixed; top: 0; width: 100%; height: 50px; background: red"></div></template></div>${around(TARGET)}`,
   ),
+  'what hangs out of bars, shadows, a fixed drawing, and a part of a bar that is hidden': pageOf(
+    `.frame { position: fixed; top: 0 } .bar { position: absolute; top: 0; width: 300px }
+    .before { position: fixed; bottom: 0; height: 10px } .before::before { content: ''; position: absolute; bottom: 60px;
+      width: 80px; height: 40px; background: red }
+    .foot { position: fixed; bottom: 0; height: 10px; width: 50px; background: red; box-shadow: 0 -150px 0 20px red }
+    svg { position: fixed; top: 60px; width: 50px; height: 40px; background: red }
+    .hidden { position: fixed; top: 120px; visibility: hidden } i { visibility: visible; background: red }`,
+    `<div class="frame">${BAR}</div><div class="before"></div><svg></svg><div class="hidden"><i>Here</i></div>${around(TALL)}
+    <div class="foot"></div>`,
+  ),
+  'what hangs out of a sticky header': pageOf(
+    '.frame { position: sticky; top: 0; height: 0 }',
+    `<div class="frame">${BAR}</div>${around(TALL)}`,
+  ),
+  'a header in a page that is zoomed': pageOf(
+    'body { zoom: 2 } .bar { position: fixed; top: 0 } #target { height: 50px; width: 100px }',
+    BAR + around(TARGET),
+  ),
   'a popover': pageOf(
     '.bar { position: fixed; inset: 0 auto auto 0; border: 0; margin: 0; padding: 0 }',
     `<div class="bar" popover></div>${around(TARGET)}<script>document.querySelector('.bar').showPopover()</script>`,

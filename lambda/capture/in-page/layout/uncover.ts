@@ -7,7 +7,8 @@ import { boxOf, overlapOf, viewBox } from '../dom/boxes.ts';
 import { containsDeep, drawnNodesOf } from '../dom/flat-tree.ts';
 import { itself } from '../dom/itself.ts';
 import { isPaintedBelow } from '../dom/paint-order.ts';
-import { isBare, makeRelative, setImportant } from '../dom/styles.ts';
+import { isPainted, type Painted } from '../dom/painted.ts';
+import { isBare, isContainerOfFixed, makeRelative, setImportant } from '../dom/styles.ts';
 import { elementsWithin } from '../dom/trees.ts';
 import { isSeen } from '../dom/visibility.ts';
 
@@ -22,14 +23,16 @@ export function uncover(element: Element, scroller: Element | null): void {
   const sticky: HTMLElement[] = [];
   const stayingParts: Styled[] = [];
   for (const each of elementsWithin(document)) {
-    if (!(each instanceof HTMLElement)) continue;
+    if (!isPainted(each)) continue;
     const { position } = getComputedStyle(each);
     if (position === 'sticky') {
-      if (containsDeep(element, each) ? scrollsWith(each, element) : liesOver(each, element))
-        sticky.push(each);
-    } else if (isFixed(each, position) || (scroller !== null && !within.has(each))) {
-      if (!containsDeep(element, each)) stayingParts.push(...partsOver(each, element));
+      if (!(each instanceof HTMLElement)) continue;
+      if (containsDeep(element, each) ? scrollsWith(each, element) : isOver(each, element)) sticky.push(each);
+      continue;
     }
+    const isBar = isFixed(each, position);
+    if (!isBar && (scroller === null || within.has(each))) continue;
+    if (!containsDeep(element, each)) stayingParts.push(...(isBar ? partsOf : partsOver)(each, element));
   }
   const backdrops = stayingParts.filter(coversView);
   const bars = stayingParts.filter((each) => !backdrops.some((backdrop) => isOrLiesOn(each, backdrop)));
@@ -38,8 +41,13 @@ export function uncover(element: Element, scroller: Element | null): void {
 }
 
 /** Whether it keeps its place in the viewport. In a box that is transformed it does not. */
-function isFixed(element: HTMLElement, position: string): boolean {
-  return position === 'fixed' && itself(element).offsetParent === null;
+function isFixed(element: Painted, position: string): boolean {
+  if (position !== 'fixed') return false;
+  if (!(element instanceof HTMLElement))
+    return !outwardFrom(around(element)).some((outer) => isContainerOfFixed(getComputedStyle(outer)));
+  const { offsetParent } = itself(element);
+  // A box with another zoom is an offset parent, too.
+  return offsetParent === null || !isContainerOfFixed(getComputedStyle(offsetParent));
 }
 
 /** Whether a sticky part sticks to something outside of the element. */
@@ -50,6 +58,23 @@ function scrollsWith(part: HTMLElement, element: Element): boolean {
     if (outer === element) break;
   }
   return true;
+}
+
+/** Whether it or something that it contains lies over the element: content may hang out of its box. */
+function isOver(bar: Element, element: Element): boolean {
+  if (containsDeep(bar, element)) return false;
+  return liesOver(bar, element) || elementsWithin(bar).some((part) => liesOver(part, element));
+}
+
+/**
+ * The parts of a fixed bar, also those beside the element: what hangs out of them and their shadows may lie
+ * over it.
+ */
+function partsOf(bar: Painted, element: Element): Styled[] {
+  const over = partsOver(bar, element);
+  if (over.length > 0 || containsDeep(bar, element) || !isPaintedBelow(element, bar)) return over;
+  const layers = [bar, ...elementsWithin(bar)].filter((part) => isSeen(part) && coversView(part));
+  return layers.length > 0 ? layers.flatMap((layer) => partsOver(layer, element)) : [bar];
 }
 
 /** The element, or its parts where it is only the frame around them: as large as the view, and bare. */
