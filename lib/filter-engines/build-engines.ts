@@ -12,6 +12,7 @@ import { ENGINE_NAMES, engineFile, FILTER_FILES } from '../../lambda/capture/blo
 import { buildFolder } from '../browser-layer/build-folder.ts';
 import { packageFolder, ROOT, readPackage } from '../browser-layer/package-folder.ts';
 import { stampOf } from '../browser-layer/stamp.ts';
+import { asAscii } from '../in-page/as-ascii.ts';
 import { type FilterList, LISTS, readList } from './adguard-lists.ts';
 import { convertRule } from './convert-rule.ts';
 import { FILTER_PACKAGES, renderFilterLicences } from './filter-licences.ts';
@@ -19,6 +20,7 @@ import { collectDecisions } from './scriptlets.ts';
 
 /** The names of the files are the reader's. */
 const FILE_NAMES_SOURCE = join(ROOT, 'lambda/capture/blocking/filter-files.ts');
+const ESCAPING_SOURCE = join(ROOT, 'lib/in-page/as-ascii.ts');
 const POPUP_RULES = join(import.meta.dirname, 'popup-rules.txt');
 const AUTOCONSENT = packageFolder('@duckduckgo/autoconsent');
 
@@ -29,7 +31,7 @@ const AUTOCONSENT = packageFolder('@duckduckgo/autoconsent');
 export function buildFilters(folder = join(ROOT, 'build', 'filters'), onBuild = () => {}): Promise<string> {
   const stamp = stampOf({
     packages: FILTER_PACKAGES,
-    sources: [import.meta.dirname, FILE_NAMES_SOURCE],
+    sources: [import.meta.dirname, FILE_NAMES_SOURCE, ESCAPING_SOURCE],
     tools: `esbuild ${readPackage('esbuild').version}`,
   });
   const fill = async (path: string) => {
@@ -65,7 +67,7 @@ async function makeFiles(): Promise<Record<string, string | Uint8Array>> {
 /** Minifies the script, which halves it. It is sent to every document that may have a consent banner. */
 async function minifyAutoconsent(): Promise<string> {
   const source = await readFile(join(AUTOCONSENT, 'dist/autoconsent.playwright.js'), 'utf8');
-  return (await transform(source, { minify: true, target: 'chrome140', charset: 'utf8' })).code;
+  return asAscii((await transform(source, { minify: true, target: 'chrome140', charset: 'ascii' })).code);
 }
 
 function serialiseEngine(rules: readonly string[]): Uint8Array {

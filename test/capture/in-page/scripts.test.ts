@@ -1,5 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BareBrowser, openBareBrowser } from '../../support/bare-browser.ts';
+import { builtFiles } from '../../support/built-files.ts';
 import { openInPage } from '../../support/in-page.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 
@@ -44,4 +47,13 @@ describe.concurrent('the bridge tells whether a document has scripts that run, a
       expect(said).toEqual(expected);
     },
   );
+});
+
+it('every script goes to pages in letters of one byte', async () => {
+  const { inPageScripts, filtersPack } = await builtFiles();
+  for (const folder of [inPageScripts, filtersPack]) {
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.js'))) {
+      expect((await readFile(join(folder, file), 'utf8')).match(/[^\0-\x7f]/)?.[0], file).toBeUndefined();
+    }
+  }
 });
