@@ -133,12 +133,11 @@ export type TransactAction = NonNullable<TransactWriteCommandInput['TransactItem
 export async function transact(
   dynamo: DynamoDBDocumentClient,
   actions: readonly TransactAction[],
-  signal?: AbortSignal,
 ): Promise<readonly number[]> {
   // With the token, a repetition after a lost reply changes nothing.
   const command = new TransactWriteCommand({ TransactItems: [...actions], ClientRequestToken: randomUUID() });
   try {
-    await dynamo.send(command, abortOn(signal));
+    await dynamo.send(command);
     return [];
   } catch (error) {
     const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];

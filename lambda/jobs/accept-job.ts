@@ -10,12 +10,11 @@ import type { Counter } from '../admission/counter.ts';
 import { limitState } from '../admission/limits.ts';
 import { closeFailedFree } from '../admission/updates/close.ts';
 import type { Ticket } from '../admission/updates/reservation.ts';
-import { usageKey } from '../admission/usage-record.ts';
 import { readItem, transact } from '../aws/dynamo.ts';
-import type { Config } from '../config/config.ts';
 import { ServiceError, unavailable } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import type { JobQueue } from './queue/job-queue.ts';
+import { type ActionsDeps, createChangeActions } from './records/change-actions.ts';
 import type { JobBodies } from './records/job-bodies.ts';
 import type { JobChanges } from './records/job-changes.ts';
 import {
@@ -28,16 +27,14 @@ import type { JobReads } from './records/job-reads.ts';
 import type { BodiesRecord, JobRecord } from './records/job-record.ts';
 import { hashOf, type Once, OnceRecordSchema, onceKey } from './records/once-record.ts';
 
-interface AcceptDeps {
+interface AcceptDeps extends ActionsDeps {
   dynamo: DynamoDBDocumentClient;
-  tables: Pick<Config['tables'], 'jobs' | 'usage'>;
   counter: Counter;
   reads: JobReads;
   changes: JobChanges;
   bodies: JobBodies;
   queue: JobQueue;
   filesDays: number;
-  now: () => number;
 }
 
 /** `isUnused`: it is known that no record of a job names them. */
@@ -66,6 +63,7 @@ const ROUNDS = 4;
 export function createAcceptJob(deps: AcceptDeps) {
   const { dynamo, tables, counter, reads, changes, bodies, queue, now } = deps;
   const { newJob, actionsOf, removalOf } = createJobCreation(deps);
+  const { usage } = createChangeActions(deps);
 
   return async function acceptJob(application: Application, invocation: Invocation): Promise<JobRecord> {
     const known = await findKnown(application);
@@ -171,9 +169,7 @@ export function createAcceptJob(deps: AcceptDeps) {
   /** Returns false if the job is accepted. */
   async function withdraw(job: JobRecord, ticket: Ticket, once: Once | undefined): Promise<boolean> {
     const removal = removalOf(job.jobId, once && onceKey(job.callerId, once.key));
-    const { UpdateExpression = '', ...change } = closeFailedFree(ticket, ticket.limits);
-    const Key = usageKey(job.callerId, job.month);
-    const giveBack = { Update: { TableName: tables.usage, Key, UpdateExpression, ...change } };
+    const giveBack = usage(job, closeFailedFree(ticket, ticket.limits));
     const refused = await transact(dynamo, [...removal, giveBack]);
     if (refused.length === 0) return true;
     // The counter has given the reservation back already.

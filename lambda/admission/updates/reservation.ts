@@ -24,10 +24,13 @@ export interface Ticket extends Reservation {
 }
 
 /** The changing part of an update. */
-export type Change = Pick<
-  UpdateCommandInput,
-  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
->;
+export interface Change
+  extends Pick<
+    UpdateCommandInput,
+    'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+  > {
+  UpdateExpression: string;
+}
 
 /** How a reservation is stored and counted. In expressions its attribute is `#open`. */
 export interface ReservationForm {

@@ -26,7 +26,7 @@ export type ChangeActions = ReturnType<typeof createChangeActions>;
 
 export function createChangeActions({ tables, now }: ActionsDeps) {
   return {
-    ...createPlaceActions(tables.jobs),
+    ...createPlaceActions(update),
     update,
     usage,
     beginItem,
@@ -109,14 +109,10 @@ export function createChangeActions({ tables, now }: ActionsDeps) {
   }
 
   function update(Key: JobKey, change: Change): TransactAction {
-    return { Update: { TableName: tables.jobs, Key, ...asUpdate(change) } };
+    return { Update: { TableName: tables.jobs, Key, ...change } };
   }
 
   function usage({ callerId, month }: JobRecord, change: Change): TransactAction {
-    return { Update: { TableName: tables.usage, Key: usageKey(callerId, month), ...asUpdate(change) } };
+    return { Update: { TableName: tables.usage, Key: usageKey(callerId, month), ...change } };
   }
-}
-
-function asUpdate({ UpdateExpression = '', ...change }: Change) {
-  return { UpdateExpression, ...change };
 }

@@ -6,18 +6,15 @@ import { randomBytes } from 'node:crypto';
 import type { KeyOwner } from '../../admission/key.ts';
 import type { Ticket } from '../../admission/updates/reservation.ts';
 import { reserveCounted } from '../../admission/updates/reserve.ts';
-import { usageKey } from '../../admission/usage-record.ts';
 import { monthOf } from '../../admission/window.ts';
 import type { TransactAction } from '../../aws/dynamo.ts';
-import type { Config } from '../../config/config.ts';
 import type { JobRequest } from '../../request/parse-job-request.ts';
+import { type ActionsDeps, createChangeActions } from './change-actions.ts';
 import { type BodiesRecord, bodiesKey, type JobKey, type JobRecord, jobKey } from './job-record.ts';
 import { hashOf, type Once, type OnceRecord, onceKey } from './once-record.ts';
 
-interface CreationDeps {
-  tables: Pick<Config['tables'], 'jobs' | 'usage'>;
+interface CreationDeps extends ActionsDeps {
   filesDays: number;
-  now: () => number;
 }
 
 export interface Application {
@@ -34,7 +31,9 @@ export const ONCE_ACTION = 1;
 const ID_BYTES = 16;
 const DAY_MS = 86_400_000;
 
-export function createJobCreation({ tables, filesDays, now }: CreationDeps) {
+export function createJobCreation({ filesDays, ...deps }: CreationDeps) {
+  const { tables, now } = deps;
+  const { usage } = createChangeActions(deps);
   return { newJob, actionsOf, removalOf };
 
   function newJob({ caller, request }: Application): JobRecord {
@@ -64,16 +63,8 @@ export function createJobCreation({ tables, filesDays, now }: CreationDeps) {
     { record, once, ticket }: { record: BodiesRecord; once: Once | undefined; ticket: Ticket },
   ): TransactAction[] {
     const { expiresAt } = job;
-    const { UpdateExpression = '', ...change } = reserveCounted(ticket, job.month);
     const put = (Item: Record<string, unknown>) => ({ TableName: tables.jobs, Item });
-    const reservation: TransactAction = {
-      Update: {
-        TableName: tables.usage,
-        Key: usageKey(job.callerId, job.month),
-        UpdateExpression,
-        ...change,
-      },
-    };
+    const reservation = usage(job, reserveCounted(ticket, job.month));
     const ofJob: TransactAction[] = [
       { Put: put({ ...jobKey(job.jobId), ...job }) },
       { Put: put({ ...bodiesKey(job.jobId), ...record, expiresAt }) },

@@ -4,7 +4,7 @@
  */
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { abortOn, reachDynamo, readItem } from '../../aws/dynamo.ts';
+import { reachDynamo, readItem } from '../../aws/dynamo.ts';
 import { unavailable } from '../../errors.ts';
 import {
   type BodiesRecord,
@@ -31,15 +31,11 @@ export interface JobReads {
   findJob(jobId: string, signal?: AbortSignal): Promise<JobRecord | undefined>;
   /** Reads the job, its bodies, and with `index` this item by one request. */
   openJob(jobId: string, index?: number): Promise<OpenedJob | undefined>;
-  findBodies(jobId: string, signal?: AbortSignal): Promise<BodiesRecord | undefined>;
+  findBodies(jobId: string): Promise<BodiesRecord | undefined>;
   /** The items of these numbers. Undefined for one that has not begun. */
-  readItems(
-    jobId: string,
-    indexes: readonly number[],
-    signal?: AbortSignal,
-  ): Promise<(ItemRecord | undefined)[]>;
+  readItems(jobId: string, indexes: readonly number[]): Promise<(ItemRecord | undefined)[]>;
   /** Until when each running item of the caller has its place: name of the attribute -> Unix milliseconds. */
-  readPlaces(callerId: string, signal?: AbortSignal): Promise<ReadonlyMap<string, number>>;
+  readPlaces(callerId: string): Promise<ReadonlyMap<string, number>>;
 }
 
 /** BatchGetItem takes no more. */
@@ -53,8 +49,8 @@ export function createJobReads(dynamo: DynamoDBDocumentClient, table: string): J
       const item = await readItem(dynamo, { table, key: jobKey(jobId), signal });
       return item === undefined ? undefined : v.parse(JobRecordSchema, item);
     },
-    async findBodies(jobId, signal) {
-      const item = await readItem(dynamo, { table, key: bodiesKey(jobId), signal });
+    async findBodies(jobId) {
+      const item = await readItem(dynamo, { table, key: bodiesKey(jobId) });
       return item === undefined ? undefined : v.parse(BodiesRecordSchema, item);
     },
     async openJob(jobId, index) {
@@ -68,29 +64,29 @@ export function createJobReads(dynamo: DynamoDBDocumentClient, table: string): J
         item: item && asItem(item),
       };
     },
-    async readItems(jobId, indexes, signal) {
+    async readItems(jobId, indexes) {
       const keys = indexes.map((index) => itemKey(jobId, index));
       const found = new Map<string, ItemRecord | undefined>();
       for (let start = 0; start < keys.length; start += BATCH) {
-        for (const item of await readBatch(keys.slice(start, start + BATCH), signal)) {
+        for (const item of await readBatch(keys.slice(start, start + BATCH))) {
           found.set(String(item.part), asItem(item));
         }
       }
       return keys.map(({ part }) => found.get(part));
     },
-    async readPlaces(callerId, signal) {
-      const item = await readItem(dynamo, { table, key: placesKey(callerId), signal });
+    async readPlaces(callerId) {
+      const item = await readItem(dynamo, { table, key: placesKey(callerId) });
       const places = Object.entries(Object(item)).filter(([name]) => name.startsWith('place#'));
       return new Map(places.map(([name, until]) => [name, Number(until)]));
     },
   };
 
-  async function readBatch(keys: JobKey[], signal?: AbortSignal): Promise<Record<string, unknown>[]> {
+  async function readBatch(keys: JobKey[]): Promise<Record<string, unknown>[]> {
     const items: Record<string, unknown>[] = [];
     let left: Record<string, unknown>[] = keys;
     for (let round = 0; round < ROUNDS && left.length > 0; round++) {
       const read = new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: true } } });
-      const answer = await reachDynamo(() => dynamo.send(read, abortOn(signal)));
+      const answer = await reachDynamo(() => dynamo.send(read));
       items.push(...(answer?.Responses?.[table] ?? []));
       left = answer?.UnprocessedKeys?.[table]?.Keys ?? [];
     }

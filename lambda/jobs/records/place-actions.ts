@@ -2,32 +2,29 @@
  * The updates of the record of a caller's places, which limits how many of its items run at a time: it counts
  * them, and has an attribute for each that says until when its worker may live.
  */
+import type { Change } from '../../admission/updates/reservation.ts';
 import type { TransactAction } from '../../aws/dynamo.ts';
 import type { Lease } from './change-actions.ts';
-import { placeName, placesKey } from './job-record.ts';
+import { type JobKey, placeName, placesKey } from './job-record.ts';
 
-export function createPlaceActions(table: string) {
+/** `update`: makes the action that changes a record of the jobs table. */
+export function createPlaceActions(update: (key: JobKey, change: Change) => TransactAction) {
   return { takePlace, leavePlace, freePlace };
 
   function takePlace({ job, index, leaseUntil }: Lease, mostRunning: number): TransactAction {
-    return {
-      Update: {
-        TableName: table,
-        Key: placesKey(job.callerId),
-        UpdateExpression:
-          'SET #place = :until, taken = if_not_exists(taken, :zero) + :one, expiresAt = :expires',
-        ConditionExpression:
-          'attribute_not_exists(#place) AND (attribute_not_exists(taken) OR taken < :most)',
-        ExpressionAttributeNames: { '#place': placeName(job.jobId, index) },
-        ExpressionAttributeValues: {
-          ':until': leaseUntil,
-          ':zero': 0,
-          ':one': 1,
-          ':most': mostRunning,
-          ':expires': job.expiresAt,
-        },
+    return update(placesKey(job.callerId), {
+      UpdateExpression:
+        'SET #place = :until, taken = if_not_exists(taken, :zero) + :one, expiresAt = :expires',
+      ConditionExpression: 'attribute_not_exists(#place) AND (attribute_not_exists(taken) OR taken < :most)',
+      ExpressionAttributeNames: { '#place': placeName(job.jobId, index) },
+      ExpressionAttributeValues: {
+        ':until': leaseUntil,
+        ':zero': 0,
+        ':one': 1,
+        ':most': mostRunning,
+        ':expires': job.expiresAt,
       },
-    };
+    });
   }
 
   function leavePlace({ job, index, leaseUntil }: Lease): TransactAction {
@@ -36,15 +33,11 @@ export function createPlaceActions(table: string) {
 
   /** `name` and `until` are those of the attribute. */
   function freePlace(callerId: string, name: string, until: number): TransactAction {
-    return {
-      Update: {
-        TableName: table,
-        Key: placesKey(callerId),
-        UpdateExpression: 'SET taken = taken - :one REMOVE #place',
-        ConditionExpression: '#place = :until',
-        ExpressionAttributeNames: { '#place': name },
-        ExpressionAttributeValues: { ':one': 1, ':until': until },
-      },
-    };
+    return update(placesKey(callerId), {
+      UpdateExpression: 'SET taken = taken - :one REMOVE #place',
+      ConditionExpression: '#place = :until',
+      ExpressionAttributeNames: { '#place': name },
+      ExpressionAttributeValues: { ':one': 1, ':until': until },
+    });
   }
 }
