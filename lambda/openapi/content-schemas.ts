@@ -1,6 +1,6 @@
 /** The schemas of what POST /content answers. What a page lacks is null. */
 import type { JsonObject } from './json.ts';
-import { objectOf } from './object-of.ts';
+import { listOf, objectOf, refTo } from './schema-parts.ts';
 
 const TEXT: JsonObject = { type: ['string', 'null'] };
 const NUMBER: JsonObject = { type: ['integer', 'null'] };
@@ -8,22 +8,21 @@ const NUMBER: JsonObject = { type: ['integer', 'null'] };
 export function contentSchemas(): JsonObject {
   return {
     Content: {
-      title: 'Content',
       description: 'What a page says. Only the parts that were asked for are there.',
       type: 'object',
       required: ['page', 'truncated'],
       properties: {
-        page: { $ref: '#/components/schemas/ContentPage' },
-        metadata: { $ref: '#/components/schemas/ContentMetadata' },
+        page: refTo('ContentPage'),
+        metadata: refTo('ContentMetadata'),
         markdown: { ...TEXT, description: 'CommonMark with the tables of GitHub.' },
         text: { type: 'string', description: 'What a visitor can read, one line a block.' },
         html: { type: 'string', description: 'The document as it stands, without what runs.' },
-        links: { type: 'array', items: { $ref: '#/components/schemas/ContentLink' } },
+        links: listOf('ContentLink'),
         accessibility: { ...TEXT, description: 'What assistive technology sees, as an indented list.' },
-        console: { type: 'array', items: { $ref: '#/components/schemas/ContentMessage' } },
-        requests: { type: 'array', items: { $ref: '#/components/schemas/ContentRequested' } },
+        console: listOf('ContentMessage'),
+        requests: listOf('ContentRequested'),
         scriptResult: { description: 'What `script` returned; null for what JSON has no form for.' },
-        file: { $ref: '#/components/schemas/ContentFile' },
+        file: refTo('ContentFile'),
         truncated: {
           type: 'array',
           items: { type: 'string' },
@@ -31,7 +30,7 @@ export function contentSchemas(): JsonObject {
         },
       },
     },
-    ContentPage: objectOf('ContentPage', {
+    ContentPage: objectOf({
       url: { type: 'string', description: 'Its address, after redirects.' },
       status: { type: 'integer', description: 'The HTTP status with which it answered.' },
       title: TEXT,
@@ -41,7 +40,7 @@ export function contentSchemas(): JsonObject {
         description: 'Whether the Markdown is that of the whole page, for want of a main content.',
       },
     }),
-    ContentMetadata: objectOf('ContentMetadata', {
+    ContentMetadata: objectOf({
       description: TEXT,
       canonical: TEXT,
       siteName: TEXT,
@@ -53,22 +52,18 @@ export function contentSchemas(): JsonObject {
       twitter: { type: 'object', additionalProperties: { type: 'string' } },
       jsonLd: { type: 'array', items: {}, description: 'What its JSON-LD describes.' },
     }),
-    ContentLink: objectOf('ContentLink', {
+    ContentLink: objectOf({
       url: { type: 'string', format: 'uri' },
       text: { type: 'string' },
       rel: TEXT,
     }),
-    ContentMessage: objectOf('ContentMessage', {
-      level: { $ref: '#/components/schemas/ContentLevel' },
+    ContentMessage: objectOf({
+      level: refTo('ContentLevel'),
       text: { type: 'string', description: 'Its first 1,000 characters.' },
       source: { ...TEXT, description: '`address:line:column` of the script.' },
     }),
-    ContentLevel: {
-      title: 'ContentLevel',
-      type: 'string',
-      enum: ['debug', 'info', 'log', 'warning', 'error'],
-    },
-    ContentRequested: objectOf('ContentRequested', {
+    ContentLevel: { type: 'string', enum: ['debug', 'info', 'log', 'warning', 'error'] },
+    ContentRequested: objectOf({
       method: { type: 'string' },
       url: { type: 'string' },
       type: { type: 'string', examples: ['document', 'script', 'image', 'fetch', 'websocket'] },
@@ -80,7 +75,7 @@ export function contentSchemas(): JsonObject {
       bytes: { ...NUMBER, description: 'What came over the network; null if it was not complete.' },
       milliseconds: { ...NUMBER, description: 'Until the answer was complete; null if it was not.' },
     }),
-    ContentFile: objectOf('ContentFile', {
+    ContentFile: objectOf({
       contentType: { type: 'string' },
       width: { ...NUMBER, description: 'px; null for a PDF.' },
       height: { ...NUMBER, description: 'px; null for a PDF.' },

@@ -17,7 +17,8 @@ import { problemSchemas } from './problem-schema.ts';
 import { requestSchemas } from './request-schema.ts';
 import { headerComponents } from './response-headers.ts';
 import { preflightResponses, responseComponents, responsesOf } from './responses.ts';
-import { accountSchemas, healthSchemas, referenceSchemas, storedObjectSchema } from './result-schemas.ts';
+import { resultSchemas } from './result-schemas.ts';
+import { refTo, titled } from './schema-parts.ts';
 
 // The version of this document. The service itself has no versions.
 const DOCUMENT_VERSION = '1.0.0';
@@ -49,14 +50,13 @@ export function openApiDocument(server: string): JsonObject {
       },
       schemas: {
         ...requestSchemas(),
-        StoredObject: storedObjectSchema(),
-        ...contentSchemas(),
-        ...comparisonSchemas(),
-        ...jobSchemas(),
-        ...accountSchemas(),
-        ...referenceSchemas(),
-        ...healthSchemas(),
-        ...problemSchemas(),
+        ...titled({
+          ...contentSchemas(),
+          ...comparisonSchemas(),
+          ...jobSchemas(),
+          ...resultSchemas(),
+          ...problemSchemas(),
+        }),
       },
       headers: headerComponents(),
       responses: responseComponents(),
@@ -107,7 +107,7 @@ function requestBody({ name }: Body, { example = {}, bodyLimits = BODY_LIMITS }:
     description: `At most ${bodyLimits.maxMib} MiB of JSON. \`null\` means omitted; unknown fields are refused.`,
     content: {
       'application/json': {
-        schema: { $ref: `#/components/schemas/${name}` },
+        schema: refTo(name),
         examples:
           name === CAPTURE_BODY.name
             ? captureExamples()

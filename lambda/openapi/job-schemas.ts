@@ -1,5 +1,6 @@
 /** The parameters of jobs, and the schemas of what they answer. */
 import type { JsonObject } from './json.ts';
+import { listOf, objectOf, refTo } from './schema-parts.ts';
 
 export const JOB_ID: JsonObject = {
   name: 'id',
@@ -30,17 +31,10 @@ const TIME: JsonObject = { type: 'string', format: 'date-time' };
 
 export function jobSchemas(): JsonObject {
   return {
-    Job: {
-      title: 'Job',
-      description: 'Many captures, and how far they are.',
-      type: 'object',
-      required: [
-        ...['id', 'status', 'count', 'queued', 'running', 'succeeded', 'failed', 'cancelled'],
-        ...['createdAt', 'expiresAt', 'items', 'next'],
-      ],
-      properties: {
+    Job: objectOf(
+      {
         id: { type: 'string' },
-        status: { $ref: '#/components/schemas/JobStatus' },
+        status: refTo('JobStatus'),
         count: count('All items.'),
         queued: count('Items that have not begun.'),
         running: count('Items that have begun.'),
@@ -49,31 +43,25 @@ export function jobSchemas(): JsonObject {
         cancelled: count('Items that were cancelled before they began.'),
         createdAt: TIME,
         expiresAt: { ...TIME, description: 'When the job is forgotten.' },
-        webhook: { $ref: '#/components/schemas/JobWebhook' },
-        items: { type: 'array', maxItems: 100, items: { $ref: '#/components/schemas/JobItem' } },
+        webhook: refTo('JobWebhook'),
+        items: { ...listOf('JobItem'), maxItems: 100 },
         next: { type: ['string', 'null'], format: 'uri', description: 'The following page.' },
       },
-    },
-    JobStatus: { title: 'JobStatus', type: 'string', enum: ['queued', 'running', 'done'] },
-    JobItem: {
-      title: 'JobItem',
-      type: 'object',
-      required: ['index', 'status'],
-      properties: {
+      { description: 'Many captures, and how far they are.', optional: ['webhook'] },
+    ),
+    JobStatus: { type: 'string', enum: ['queued', 'running', 'done'] },
+    JobItem: objectOf(
+      {
         index: count('Its place in `requests`.'),
-        status: { $ref: '#/components/schemas/JobItemStatus' },
-        file: { $ref: '#/components/schemas/JobFile' },
+        status: refTo('JobItemStatus'),
+        file: refTo('JobFile'),
         targetStatus: { type: 'integer', description: 'The HTTP status with which the page answered.' },
-        error: { $ref: '#/components/schemas/Problem' },
+        error: refTo('Problem'),
       },
-    },
-    JobItemStatus: {
-      title: 'JobItemStatus',
-      type: 'string',
-      enum: ['queued', 'running', 'succeeded', 'failed', 'cancelled'],
-    },
+      { optional: ['file', 'targetStatus', 'error'] },
+    ),
+    JobItemStatus: { type: 'string', enum: ['queued', 'running', 'succeeded', 'failed', 'cancelled'] },
     JobFile: {
-      title: 'JobFile',
       description:
         'Where the file is: its signed address, type and size; with storage "r2", its place in your bucket. It is there for a day.',
       type: 'object',
@@ -87,24 +75,11 @@ export function jobSchemas(): JsonObject {
         key: { type: 'string' },
       },
     },
-    JobWebhook: {
-      title: 'JobWebhook',
-      type: 'object',
-      required: ['status', 'attempts'],
-      properties: {
-        status: { $ref: '#/components/schemas/JobWebhookStatus' },
-        attempts: { type: 'array', items: { $ref: '#/components/schemas/JobWebhookAttempt' } },
-      },
-    },
-    JobWebhookStatus: { title: 'JobWebhookStatus', type: 'string', enum: ['waiting', 'delivered', 'failed'] },
-    JobWebhookAttempt: {
-      title: 'JobWebhookAttempt',
-      type: 'object',
-      required: ['at', 'status'],
-      properties: {
-        at: TIME,
-        status: { type: ['integer', 'null'], description: 'What the receiver answered; null: nothing.' },
-      },
-    },
+    JobWebhook: objectOf({ status: refTo('JobWebhookStatus'), attempts: listOf('JobWebhookAttempt') }),
+    JobWebhookStatus: { type: 'string', enum: ['waiting', 'delivered', 'failed'] },
+    JobWebhookAttempt: objectOf({
+      at: TIME,
+      status: { type: ['integer', 'null'], description: 'What the receiver answered; null: nothing.' },
+    }),
   };
 }

@@ -3,6 +3,7 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { CAPTURE_OPTIONS } from '../request/options/capture-options.ts';
 import { type Option, type Options, schemasOf } from '../request/options/option.ts';
+import { refTo } from './schema-parts.ts';
 
 export function jsonSchemaOf(options: Options = CAPTURE_OPTIONS): JsonSchema {
   const { $schema: _version, ...schema } = toJsonSchema(v.strictObject(schemasOf(options)), {
@@ -27,12 +28,12 @@ function inWords(schema: JsonSchema, options: Options): JsonSchema {
 
 function describeOption(property: JsonSchema, option: Option, isRequired: boolean): JsonSchema {
   const { description, contradicts = [], example, other, parts, items, bodyName } = option;
-  if (bodyName !== undefined) return { $ref: `#/components/schemas/${bodyName}`, description };
+  if (bodyName !== undefined) return { ...refTo(bodyName), description };
   const hasConstant = property.default !== undefined && typeof property.default !== 'object';
   const byDefault = isRequired || hasConstant ? [] : [`Default: ${option.defaultsTo ?? 'none'}.`];
   return {
     ...(parts === undefined ? property : withParts(property, parts)),
-    ...(items !== undefined && { items: { $ref: `#/components/schemas/${items}` } }),
+    ...(items !== undefined && { items: refTo(items) }),
     description: [description, ...contradicts.map(({ words }) => words), ...byDefault].join(' '),
     examples: [example, other],
   };

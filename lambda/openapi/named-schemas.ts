@@ -5,6 +5,7 @@
  * references, and the named parts.
  */
 import { asObject, type Json, type JsonObject } from './json.ts';
+import { refTo } from './schema-parts.ts';
 
 const NULL: JsonObject = { type: 'null' };
 
@@ -71,7 +72,7 @@ export function nameParts(schema: JsonObject): NamedParts {
       throw new Error(`Two schemas have the name ${name}`);
     }
     parts.set(name, titled);
-    return { $ref: `#/components/schemas/${name}` };
+    return refTo(name);
   }
 }
 

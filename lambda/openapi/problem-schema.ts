@@ -4,6 +4,7 @@
 import { problemType } from '../errors.ts';
 import type { JsonObject } from './json.ts';
 import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
+import { listOf, objectOf, refTo } from './schema-parts.ts';
 
 /**
  * Problem, and the schemas that it references. All statuses share it, because client generators make one type
@@ -12,12 +13,8 @@ import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
  */
 export function problemSchemas(): JsonObject {
   return {
-    Problem: {
-      title: 'Problem',
-      description: 'Problem details (RFC 9457).',
-      type: 'object',
-      required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
-      properties: {
+    Problem: objectOf(
+      {
         type: { type: 'string', format: 'uri', description: 'Names the kind of problem; leads nowhere.' },
         title: {
           type: 'string',
@@ -25,16 +22,12 @@ export function problemSchemas(): JsonObject {
         },
         status: { type: 'integer', description: 'The HTTP status.', examples: [400] },
         detail: { type: 'string', description: 'What happened and what to do. Its wording may change.' },
-        code: { $ref: '#/components/schemas/ProblemCode' },
+        code: refTo('ProblemCode'),
         requestId: {
           type: 'string',
           description: 'The same as X-Request-Id. Name it when you report a problem.',
         },
-        errors: {
-          type: 'array',
-          description: 'With invalid_request: every problem of the body.',
-          items: { $ref: '#/components/schemas/FieldProblem' },
-        },
+        errors: listOf('FieldProblem', 'With invalid_request: every problem of the body.'),
         side: {
           type: 'string',
           description: 'Of a comparison: the side that it is about, `before` or `after`.',
@@ -42,23 +35,23 @@ export function problemSchemas(): JsonObject {
         success: { type: 'boolean', description: 'False, with storage_upload_failed alone.' },
         storage: { type: 'string', const: 'r2', description: 'With storage_upload_failed alone.' },
       },
-    },
+      {
+        description: 'Problem details (RFC 9457).',
+        optional: ['errors', 'side', 'success', 'storage'],
+      },
+    ),
     ProblemCode: {
-      title: 'ProblemCode',
       description: 'Stable, for programs.',
       type: 'string',
       enum: PROBLEM_CODES.map(({ code }) => code),
     },
-    FieldProblem: {
-      title: 'FieldProblem',
-      description: 'What is wrong with one field.',
-      type: 'object',
-      required: ['field', 'message'],
-      properties: {
+    FieldProblem: objectOf(
+      {
         field: { type: 'string', description: 'Path of the field.', examples: ['cookies[0].sameSite'] },
         message: { type: 'string', description: 'What is wrong, and what is accepted.' },
       },
-    },
+      { description: 'What is wrong with one field.' },
+    ),
   };
 }
 

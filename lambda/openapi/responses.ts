@@ -5,6 +5,7 @@ import type { JsonObject } from './json.ts';
 import { OTHER_PROBLEMS, type ProblemCode, problemsOf } from './problem-codes.ts';
 import { problemExample } from './problem-schema.ts';
 import { responseHeaders } from './response-headers.ts';
+import { refTo } from './schema-parts.ts';
 
 /** Headers that a status always has, in addition to the common ones. */
 const OWN_HEADERS: Readonly<Record<number, string>> = {
@@ -26,104 +27,73 @@ export function responseComponents(): JsonObject {
 
 /** The responses of an endpoint, by status. */
 export function responsesOf(endpoint: Endpoint): JsonObject {
-  return ANSWERS[endpoint.answer](problemsOf(endpoint));
+  const problems = problemsOf(endpoint);
+  if (endpoint.answer === 'health') return healthResponses(problems.get(503) ?? []);
+  return {
+    ...ANSWERS[endpoint.answer],
+    ...Object.fromEntries([...problems].map(([status, codes]) => [status, problemResponse(codes)])),
+    default: ANY_PROBLEM,
+  };
 }
 
-type Problems = ReadonlyMap<number, ProblemCode[]>;
+const ANY_PROBLEM: JsonObject = { $ref: '#/components/responses/AnyProblem' };
 
-const ANSWERS: Readonly<Record<Endpoint['answer'], (problems: Problems) => JsonObject>> = {
-  file: (problems) => ({
+const ANSWERS: Readonly<Record<Exclude<Endpoint['answer'], 'health'>, JsonObject>> = {
+  file: {
     '200': {
       description: 'The file; with storage "r2", where it was uploaded to.',
       headers: responseHeaders(...ON_CAPTURES),
-      content: { ...fileContent(), 'application/json': jsonOf('StoredObject') },
+      content: { ...fileContent(), ...jsonContent('StoredObject') },
     },
-    '303': overflowResponse(),
-    ...problemResponses(problems),
-  }),
-  linkedFile: (problems) => ({
+    '303': overflowResponse('The file is too large for a direct answer', ...ON_CAPTURES),
+  },
+  linkedFile: {
     '200': {
       description: 'The file.',
       headers: responseHeaders(...ON_CAPTURES, ...ON_LINKS),
       content: fileContent(),
     },
-    '303': overflowResponse(),
+    '303': overflowResponse('The file is too large for a direct answer', ...ON_CAPTURES),
     '304': {
       description: 'The client has the file already, by If-None-Match.',
       headers: responseHeaders(...ON_CAPTURES, ...ON_LINKS),
     },
-    ...problemResponses(problems),
-  }),
-  content: (problems) => ({
+  },
+  content: {
     '200': jsonResponse('What the page says.', 'Content', ...ON_CAPTURES),
-    '303': overflowResponse(),
-    ...problemResponses(problems),
-  }),
-  comparison: (problems) => ({
+    '303': overflowResponse('The file is too large for a direct answer', ...ON_CAPTURES),
+  },
+  comparison: {
     '200': jsonResponse('What has changed.', 'Comparison', 'X-Page-Time'),
-    '303': {
-      description: 'The answer is too large for a direct one: Location leads to it. Follow it by GET.',
-      headers: responseHeaders('X-Page-Time', 'Location'),
-    },
-    ...problemResponses(problems),
-  }),
-  newJob: (problems) => ({
-    '202': jsonResponse('The job.', 'Job', 'Location', 'Retry-After'),
-    ...problemResponses(problems),
-  }),
-  job: (problems) => ({
-    '200': jsonResponse('The job. Retry-After stands there until it is done.', 'Job'),
-    ...problemResponses(problems),
-  }),
-  usage: (problems) => ({
-    '200': jsonResponse('What the key may do and has used.', 'Usage'),
-    ...problemResponses(problems),
-  }),
-  devices: (problems) => ({
-    '200': jsonResponse('All device profiles.', 'DeviceList', 'Cache-Control'),
-    ...problemResponses(problems),
-  }),
-  document: (problems) => ({
-    '200': jsonResponse('The document.', 'OpenApiDocument', 'Cache-Control'),
-    ...problemResponses(problems),
-  }),
-  health: (problems) => ({
-    '200': {
-      description: 'The service can take captures.',
-      headers: responseHeaders(),
-      content: { 'application/json': jsonOf('Healthy') },
-    },
+    '303': overflowResponse('The answer is too large for a direct one', 'X-Page-Time'),
+  },
+  newJob: { '202': jsonResponse('The job.', 'Job', 'Location', 'Retry-After') },
+  job: { '200': jsonResponse('The job. Retry-After stands there until it is done.', 'Job') },
+  usage: { '200': jsonResponse('What the key may do and has used.', 'Usage') },
+  devices: { '200': jsonResponse('All device profiles.', 'DeviceList', 'Cache-Control') },
+  document: { '200': jsonResponse('The document.', 'OpenApiDocument', 'Cache-Control') },
+};
+
+function healthResponses(problems: readonly ProblemCode[]): JsonObject {
+  return {
+    '200': jsonResponse('The service can take captures.', 'Healthy'),
     '503': {
       description: 'It cannot; checks say why.',
       headers: responseHeaders(),
-      content: {
-        'application/json': jsonOf('Unhealthy'),
-        'application/problem+json': problemContent(problems.get(503) ?? []),
-      },
+      content: { ...jsonContent('Unhealthy'), ...problemContent(problems) },
     },
-    default: { $ref: '#/components/responses/AnyProblem' },
-  }),
-};
+    default: ANY_PROBLEM,
+  };
+}
 
 function jsonResponse(description: string, schema: string, ...headers: string[]): JsonObject {
-  return {
-    description,
-    headers: responseHeaders(...headers),
-    content: { 'application/json': jsonOf(schema) },
-  };
+  return { description, headers: responseHeaders(...headers), content: jsonContent(schema) };
 }
 
-function overflowResponse(): JsonObject {
+function overflowResponse(tooLarge: string, ...headers: string[]): JsonObject {
   return {
-    description: 'The file is too large for a direct answer: Location leads to it. Follow it by GET.',
-    headers: responseHeaders(...ON_CAPTURES, 'Location'),
-  };
-}
-
-function problemResponses(problems: Problems): JsonObject {
-  return {
-    ...Object.fromEntries([...problems].map(([status, codes]) => [status, problemResponse(codes)])),
-    default: { $ref: '#/components/responses/AnyProblem' },
+    description: `${tooLarge}: Location leads to it. Follow it by GET.`,
+    headers: responseHeaders(...headers, 'Location'),
   };
 }
 
@@ -137,22 +107,22 @@ function problemResponse(problems: readonly ProblemCode[]): JsonObject {
   return {
     description: problems.map(({ code, title }) => `\`${code}\`: ${title}.`).join('\n\n'),
     headers: responseHeaders(...own),
-    content: {
-      'application/problem+json': problemContent(problems),
-    },
+    content: problemContent(problems),
   };
 }
 
 function problemContent(problems: readonly ProblemCode[]): JsonObject {
   const examples = problems.map((problem) => [problem.code, { value: problemExample(problem) }]);
-  return { ...jsonOf('Problem'), examples: Object.fromEntries(examples) };
+  return {
+    'application/problem+json': { schema: refTo('Problem'), examples: Object.fromEntries(examples) },
+  };
 }
 
 function anyProblem(): JsonObject {
   return {
     description: 'Any other problem.',
     headers: responseHeaders(),
-    content: { 'application/problem+json': jsonOf('Problem') },
+    content: { 'application/problem+json': { schema: refTo('Problem') } },
   };
 }
 
@@ -164,8 +134,8 @@ function fileContent(): JsonObject {
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
-function jsonOf(schema: string): JsonObject {
-  return { schema: { $ref: `#/components/schemas/${schema}` } };
+function jsonContent(name: string): JsonObject {
+  return { 'application/json': { schema: refTo(name) } };
 }
 
 /** not_found -> NotFound */
