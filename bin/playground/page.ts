@@ -2,8 +2,8 @@
  * The page: the form on one side, the result on the other. Every part has its place from the first paint, so
  * that nothing moves when a result arrives.
  */
+import type { ListedDevice } from '../../lambda/request/device-profiles.ts';
 import type { LinkRules } from './browser/link-line.ts';
-import type { DeviceChoice } from './device-groups.ts';
 import { renderField } from './field-controls.ts';
 import type { FieldGroup } from './fields.ts';
 import { type Html, html } from './html.ts';
@@ -13,7 +13,7 @@ interface PageContent {
   groups: readonly FieldGroup[];
   /** API key -> plan. */
   keys: Readonly<Record<string, string>>;
-  devices: readonly DeviceChoice[];
+  devices: readonly ListedDevice[];
   links: LinkRules;
   /** The value of ALLOW_PRIVATE_TARGETS; decides whether the sample page can be captured. */
   privateTargets: string;

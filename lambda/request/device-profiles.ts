@@ -15,6 +15,8 @@ interface DeviceProfile {
   hasTouch: boolean;
 }
 
+export type ListedDevice = Omit<DeviceProfile, 'userAgent'> & { name: string };
+
 export const DEFAULT_DEVICE = 'desktop';
 
 export const DESKTOP: DeviceProfile = {
@@ -51,14 +53,8 @@ export function deviceNames(): string[] {
 }
 
 /** All profiles as GET /devices lists them. */
-export function listDevices() {
-  return [...DEVICES].map(([name, { width, height, isMobile, hasTouch }]) => ({
-    name,
-    width,
-    height,
-    isMobile,
-    hasTouch,
-  }));
+export function listDevices(): ListedDevice[] {
+  return [...DEVICES].map(([name, { userAgent: _userAgent, ...device }]) => ({ name, ...device }));
 }
 
 /** Suggests up to three names close to an unknown one: "iPhone 15 Pro" finds "iphone-15-pro". */

@@ -17,9 +17,10 @@ const MAX_NAMED_FIELDS = 10;
 /** `now`: Unix milliseconds; cookies must expire later. */
 interface Beside {
   now: number;
-  /** Problems that are known already, and the number of those that are not listed. */
+  /** Problems that are known already. */
   more?: readonly FieldProblem[];
-  unlisted?: number;
+  /** What was wrong with parts of the body, such as `before`. */
+  wrongParts?: readonly (readonly [part: string, refusal: ServiceError])[];
 }
 
 /**
@@ -28,7 +29,7 @@ interface Beside {
 export function parseBody<Fields>(
   { options, schema }: Body<Fields>,
   body: unknown,
-  { now, more = [], unlisted = 0 }: Beside,
+  { now, more = [], wrongParts = [] }: Beside,
 ): Fields | ServiceError {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return new ServiceError(
@@ -40,6 +41,7 @@ export function parseBody<Fields>(
   const fields = withoutWrong(output, issues);
   const problems = describeIssues(schema, issues, [
     ...more,
+    ...wrongParts.flatMap(problemsOfPart),
     ...findCookieProblems(Object(output).cookies, (index) => wrongFieldsOfCookie(index, issues), {
       url: addressOf(fields.url),
       now,
@@ -48,7 +50,8 @@ export function parseBody<Fields>(
     ...findContradictions(options, fields),
   ]);
   if (problems.listed.length > 0) {
-    return refuse({ ...problems, unlistedCount: problems.unlistedCount + unlisted });
+    const ofParts = wrongParts.reduce((sum, [, { options }]) => sum + (options.unlistedCount ?? 0), 0);
+    return refuse({ ...problems, unlistedCount: problems.unlistedCount + ofParts });
   }
   if (!success) throw new Error('The schema reported issues, but none became a problem');
   return output;
@@ -96,12 +99,9 @@ function refuse({ listed: errors, unlistedCount }: Problems): ServiceError {
   });
 }
 
-/** The problems of a part of a body, such as `before`, as those of the body. */
-export function problemsIn(part: string, { message, options }: ServiceError): Required<Omit<Beside, 'now'>> {
-  const { errors, unlistedCount = 0 } = options;
-  if (errors === undefined) return { more: [{ field: part, message }], unlisted: 0 };
-  return {
-    more: errors.map((each) => ({ ...each, field: `${part}.${each.field}` })),
-    unlisted: unlistedCount,
-  };
+/** The problems of a part of a body as those of the body. */
+function problemsOfPart([part, { message, options }]: readonly [string, ServiceError]): FieldProblem[] {
+  const { errors } = options;
+  if (errors === undefined) return [{ field: part, message }];
+  return errors.map((each) => ({ ...each, field: `${part}.${each.field}` }));
 }

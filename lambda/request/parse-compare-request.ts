@@ -6,7 +6,7 @@ import { CAPTURE_BODY, type CaptureRequest, completeRequest } from './capture-re
 import { CAPTURE_OPTIONS } from './options/capture-options.ts';
 import { inGroup } from './options/option.ts';
 import { numberBetween } from './options/values/optional.ts';
-import { parseBody, problemsIn } from './parse-body.ts';
+import { parseBody } from './parse-body.ts';
 import { mustBe, mustBeOneOf } from './problems/field-message.ts';
 import { refuseLargeViewport } from './viewport-size.ts';
 
@@ -69,15 +69,10 @@ export const COMPARE_BODY = bodyOf('CompareRequest', compareOptions);
 /** `now`: Unix milliseconds. Returns invalid_request with `errors`, or capture_too_large with `side`. */
 export function parseCompareRequest(body: unknown, now: number): CompareRequest | ServiceError {
   const [before, after] = [parseSide(Object(body).before, now), parseSide(Object(body).after, now)];
-  const problems = [
-    ...(before instanceof ServiceError ? [problemsIn('before', before)] : []),
-    ...(after instanceof ServiceError ? [problemsIn('after', after)] : []),
-  ];
-  const fields = parseBody(COMPARE_BODY, body, {
-    now,
-    more: problems.flatMap(({ more }) => more),
-    unlisted: problems.reduce((sum, { unlisted }) => sum + unlisted, 0),
-  });
+  const wrongParts = Object.entries({ before, after }).flatMap(([side, parsed]) =>
+    parsed instanceof ServiceError ? [[side, parsed] as const] : [],
+  );
+  const fields = parseBody(COMPARE_BODY, body, { now, wrongParts });
   if (fields instanceof ServiceError) return fields;
   if (!isRequest(before) || !isRequest(after)) throw new Error('A side has problems, but none was reported');
   return (

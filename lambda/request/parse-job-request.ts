@@ -7,7 +7,7 @@ import { ServiceError } from '../errors.ts';
 import { bodyOf } from './body.ts';
 import { CAPTURE_BODY, type CaptureRequest } from './capture-request.ts';
 import { inGroup } from './options/option.ts';
-import { parseBody, problemsIn } from './parse-body.ts';
+import { parseBody } from './parse-body.ts';
 import { parseCaptureRequest } from './parse-capture-request.ts';
 import { formatCount, mustBe } from './problems/field-message.ts';
 
@@ -67,15 +67,11 @@ export function parseJobRequest(
   const list: unknown[] = Array.isArray(given) ? given.slice(0, MAX_REQUESTS) : [];
   const parsed = list.map((each) => parseCaptureRequest(each, now));
   const problem = typeof webhook === 'string' ? findWebhookProblem(webhook) : undefined;
-  const found = parsed.flatMap((each, index) =>
-    each instanceof ServiceError ? [problemsIn(`requests[${index}]`, each)] : [],
+  const wrongParts = parsed.flatMap((each, index) =>
+    each instanceof ServiceError ? [[`requests[${index}]`, each] as const] : [],
   );
-  const more = [
-    ...(problem === undefined ? [] : [{ field: 'webhook', message: problem }]),
-    ...found.flatMap((each) => each.more),
-  ];
-  const unlisted = found.reduce((sum, each) => sum + each.unlisted, 0);
-  const fields = parseBody(JOB_BODY, body, { now, more, unlisted });
+  const more = problem === undefined ? [] : [{ field: 'webhook', message: problem }];
+  const fields = parseBody(JOB_BODY, body, { now, more, wrongParts });
   if (fields instanceof ServiceError) return fields;
   return {
     requests: parsed.flatMap((each) => (each instanceof ServiceError ? [] : each)),

@@ -2,13 +2,13 @@
  * A text box with a list of every device profile that narrows as one types: arrows move, Enter takes, Escape
  * closes. Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-import type { DeviceChoice } from '../device-groups.ts';
+import type { ListedDevice } from '../../../lambda/request/device-profiles.ts';
 import { findIn, make } from './dom.ts';
 
 /** `changed` is called when a device was taken from the list. */
 export function useDevicePicker(
   field: HTMLElement,
-  devices: readonly DeviceChoice[],
+  devices: readonly ListedDevice[],
   changed: () => void,
 ): void {
   const input = findIn(field, '[role=combobox]', HTMLInputElement);
@@ -99,7 +99,7 @@ export function useDevicePicker(
   }
 }
 
-function makeOption({ name, width, height, isMobile }: DeviceChoice, id: string): HTMLLIElement {
+function makeOption({ name, width, height, isMobile }: ListedDevice, id: string): HTMLLIElement {
   const about = make('small', {}, `${width} × ${height}${isMobile ? ', mobile' : ''}`);
   const option = make(
     'li',

@@ -2,7 +2,7 @@
  * The playground: what is put in is shown as JSON, curl and a link while it changes; Capture sends it, and
  * what comes back is shown, counted and kept for this visit.
  */
-import type { DeviceChoice } from '../device-groups.ts';
+import type { ListedDevice } from '../../../lambda/request/device-profiles.ts';
 import { useApiKey } from './api-key.ts';
 import { useCapture } from './capture-form.ts';
 import { useComparison } from './comparison.ts';
@@ -15,7 +15,7 @@ import { useRequestForm } from './request-form.ts';
 import { say, showCaptured } from './result-panel.ts';
 
 const form = find('request', HTMLFormElement);
-const devices: DeviceChoice[] = JSON.parse(find('devices', HTMLScriptElement).text);
+const devices: ListedDevice[] = JSON.parse(find('devices', HTMLScriptElement).text);
 const showCode = useRequestCode(JSON.parse(find('link-rules', HTMLScriptElement).text), say);
 const gauges = useLimitGauges(Date.now);
 const apiKey = useApiKey(showRequest);

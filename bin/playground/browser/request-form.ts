@@ -1,5 +1,5 @@
 /** The whole form. Returns the current request, and shows problems at their fields. */
-import type { DeviceChoice } from '../device-groups.ts';
+import type { ListedDevice } from '../../../lambda/request/device-profiles.ts';
 import { useDevicePicker } from './device-picker.ts';
 import { findIn } from './dom.ts';
 import { clearError, clearErrors, type FieldProblem, findPlace, showErrors } from './field-errors.ts';
@@ -27,7 +27,7 @@ export interface RequestForm {
 /** `changed` is called with the request immediately, and after every possible change. */
 export function useRequestForm(
   form: HTMLFormElement,
-  devices: readonly DeviceChoice[],
+  devices: readonly ListedDevice[],
   changed: (request: ReadRequest) => void,
 ): RequestForm {
   const fields = [...form.querySelectorAll<HTMLElement>('.fields > [data-field]')];
