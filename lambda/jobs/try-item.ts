@@ -6,11 +6,10 @@ import type { Caller } from '../admission/key.ts';
 import { asServiceError, type ErrorCode } from '../errors.ts';
 import { type Invocation, startInvocation } from '../invocation.ts';
 import type { ItemMessage, Outcome } from './queue/job-queue.ts';
-import type { Lease } from './records/change-actions.ts';
 import type { Ended } from './records/item-ends.ts';
 import type { JobBodies } from './records/job-bodies.ts';
 import type { JobChanges } from './records/job-changes.ts';
-import { type BodiesRecord, failed, type ItemEnd, requestIdOf } from './records/job-record.ts';
+import { type BodiesRecord, failed, type ItemEnd, type Lease, requestIdOf } from './records/job-record.ts';
 import type { RunItem } from './run-item.ts';
 
 interface TryDeps {

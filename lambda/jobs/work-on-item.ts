@@ -9,10 +9,9 @@ import type { Plans } from '../config/plans.ts';
 import { asServiceError } from '../errors.ts';
 import { JOB_DEFAULTS } from './job-defaults.ts';
 import { type ItemMessage, type JobQueue, MOST_DELAY_SECONDS, type Outcome } from './queue/job-queue.ts';
-import type { Lease } from './records/change-actions.ts';
 import type { JobChanges } from './records/job-changes.ts';
 import type { OpenedJob } from './records/job-reads.ts';
-import { failed, type JobRecord } from './records/job-record.ts';
+import { failed, type JobRecord, type Lease } from './records/job-record.ts';
 import { type ItemOutcome, MOST_TRIES, type TryItem } from './try-item.ts';
 
 interface ItemDeps {

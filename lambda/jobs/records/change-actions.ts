@@ -6,16 +6,8 @@ import type { Change } from '../../admission/updates/reservation.ts';
 import { usageKey } from '../../admission/usage-record.ts';
 import type { TransactAction } from '../../aws/dynamo.ts';
 import type { Config } from '../../config/config.ts';
-import { type ItemEnd, itemKey, type JobKey, type JobRecord, jobKey } from './job-record.ts';
+import { type ItemEnd, itemKey, type JobKey, type JobRecord, jobKey, type Lease } from './job-record.ts';
 import { createPlaceActions } from './place-actions.ts';
-
-/** A worker's lease on an item. Times are Unix milliseconds. */
-export interface Lease {
-  job: JobRecord;
-  index: number;
-  leaseId: string;
-  leaseUntil: number;
-}
 
 export interface ActionsDeps {
   tables: Pick<Config['tables'], 'jobs' | 'usage'>;

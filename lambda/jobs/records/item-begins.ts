@@ -4,8 +4,8 @@
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { transact } from '../../aws/dynamo.ts';
-import type { ActionsDeps, ChangeActions, Lease } from './change-actions.ts';
-import { itemKey, type JobRecord } from './job-record.ts';
+import type { ActionsDeps, ChangeActions } from './change-actions.ts';
+import { itemKey, type JobRecord, type Lease } from './job-record.ts';
 
 export interface ItemBegins {
   /**

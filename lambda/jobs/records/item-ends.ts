@@ -7,8 +7,8 @@ import { type Pieces, settlePieces, settlePiecesCharged } from '../../admission/
 import { type TransactAction, transact } from '../../aws/dynamo.ts';
 import type { PlanLimits } from '../../config/plans.ts';
 import { unavailable } from '../../errors.ts';
-import type { ChangeActions, Lease } from './change-actions.ts';
-import { type ItemEnd, itemKey, type JobRecord } from './job-record.ts';
+import type { ChangeActions } from './change-actions.ts';
+import { type ItemEnd, itemKey, type JobRecord, type Lease } from './job-record.ts';
 
 export interface ItemEnds {
   /** Ends an item and settles its usage, unless this worker does not hold it any more. */

@@ -71,6 +71,14 @@ export const ItemRecordSchema = v.object({
 export type ItemRecord = v.InferOutput<typeof ItemRecordSchema>;
 export type ItemEnd = Pick<ItemRecord, 'itemStatus' | 'targetStatus' | 'file' | 'error'>;
 
+/** A worker's lease on an item. Times are Unix milliseconds. */
+export interface Lease {
+  job: JobRecord;
+  index: number;
+  leaseId: string;
+  leaseUntil: number;
+}
+
 export function failed({ code, message: detail, options: { members } }: ServiceError): ItemEnd {
   return { itemStatus: 'failed', error: { code, detail, ...(members && { members }) } };
 }

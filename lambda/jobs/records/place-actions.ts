@@ -4,8 +4,7 @@
  */
 import type { Change } from '../../admission/updates/reservation.ts';
 import type { TransactAction } from '../../aws/dynamo.ts';
-import type { Lease } from './change-actions.ts';
-import { type JobKey, placeName, placesKey } from './job-record.ts';
+import { type JobKey, type Lease, placeName, placesKey } from './job-record.ts';
 
 /** `update`: makes the action that changes a record of the jobs table. */
 export function createPlaceActions(update: (key: JobKey, change: Change) => TransactAction) {
