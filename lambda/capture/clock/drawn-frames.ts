@@ -35,6 +35,8 @@ export interface Frames {
   readonly movingCount: number;
   /** Page time of the last frame with a change, after the first of the document, ms. */
   readonly movedAtMs: number;
+  /** performance.now() of that frame. */
+  readonly changedAt: number;
 }
 
 const MAX_FAILED_FRAMES = 60;
@@ -53,6 +55,7 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
   let quietCount = 0;
   let movingCount = 0;
   let movedAtMs = Number.NEGATIVE_INFINITY;
+  let changedAt = Number.NEGATIVE_INFINITY;
   let failedCount = 0;
   /** Real time that frames took beyond the page time before them, ms. */
   let lagMs = 0;
@@ -76,8 +79,13 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
       quietCount = hasChange ? 0 : quietCount + 1;
       // Every document changes in its first frame.
       movingCount = hasChange && !isFirst ? movingCount + 1 : 0;
-      if (isFirst) movedAtMs = Number.NEGATIVE_INFINITY;
-      else if (hasChange) movedAtMs = time.passedMs;
+      if (isFirst) {
+        movedAtMs = Number.NEGATIVE_INFINITY;
+        changedAt = Number.NEGATIVE_INFINITY;
+      } else if (hasChange) {
+        movedAtMs = time.passedMs;
+        changedAt = performance.now();
+      }
     },
     async skip(patienceMs) {
       if (isOnCommand) await requestFrame(patienceMs(), { noDisplayUpdates: true });
@@ -98,6 +106,9 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
     },
     get movedAtMs() {
       return movedAtMs;
+    },
+    get changedAt() {
+      return changedAt;
     },
   };
 

@@ -43,6 +43,8 @@ export interface PageClock extends Pick<VirtualTime, 'allowLoading' | 'isLoading
   readonly passedMs: number;
   /** Whether frames have just changed what the page shows. */
   readonly isMoving: boolean;
+  /** performance.now() of the last frame that has changed what the document shows. */
+  readonly changedAt: number;
   /** Whether feeds may still keep the page's time real. */
   readonly hasTimeForFeeds: boolean;
   /** How long feeds have kept the page's time real so far, in whole ms. */
@@ -116,6 +118,9 @@ export function createPageClock(deps: TimeDeps): PageClock {
     },
     get isMoving() {
       return time.passedMs - frames.movedAtMs < MOTIONLESS_MS;
+    },
+    get changedAt() {
+      return frames.changedAt;
     },
     get hasTimeForFeeds() {
       return feedTime.hasTime;

@@ -17,7 +17,7 @@ export async function watchSilence(page: LivePage, caps: { pageMs: number; realM
   const isThere = () => watch.document === document && !watch.isLeaving;
   const isSilent = await clock.until(() => feeds.isSilent || !isThere(), { ...caps, awaitsFeeds: true });
   if (!isSilent || !isThere()) return;
-  const isAwaited = await isUnfinished(page);
+  const isAwaited = await isUnfinished(page, { hasShownFeeds: false });
   if (isThere()) feeds.isSilenceAwaited = isAwaited;
 }
 
@@ -34,7 +34,9 @@ export async function waitForFeeds(page: LivePage): Promise<void> {
   while (!isOver()) {
     if (isBusy()) page.note?.('waitsForFeeds', feeds.busyKinds().length);
     await clock.until(() => isOver() || !isBusy(), { realMs });
-    if (isOver() || !bringsMore(feeds) || !(await isUnfinished(page))) return;
+    if (isOver() || !bringsMore(feeds)) return;
+    const hasShownFeeds = !feeds.isSilent && clock.changedAt > (feeds.broughtAt ?? Number.POSITIVE_INFINITY);
+    if (!(await isUnfinished(page, { hasShownFeeds }))) return;
     await clock.until(() => isOver() || isBusy(), { realMs, pageMs: PAGE_TIME.wait, awaitsFeeds: true });
   }
 }
@@ -44,6 +46,9 @@ function bringsMore(feeds: Feeds): boolean {
   return feeds.liveKinds().some((kind) => kind !== 'poll');
 }
 
-async function isUnfinished({ inPage, deadline }: LivePage): Promise<boolean> {
-  return (await deadline.within(REAL_TIME.ask, undefinedIfGone(inPage.call('isUnfinished')))) === true;
+async function isUnfinished(
+  { inPage, deadline }: LivePage,
+  has: { hasShownFeeds: boolean },
+): Promise<boolean> {
+  return (await deadline.within(REAL_TIME.ask, undefinedIfGone(inPage.call('isUnfinished', has)))) === true;
 }

@@ -21,6 +21,8 @@ export interface Feeds {
   readonly isOpening: boolean;
   /** What is being opened now counts no more until it is open. */
   giveUpOpening(): void;
+  /** performance.now() when one first brought something to the document. */
+  readonly broughtAt: number | undefined;
   /** Whether a socket is open that has carried nothing so far, for longer than one that is busy. */
   readonly isSilent: boolean;
   /**
@@ -35,7 +37,9 @@ export interface FeedEvents {
   /** No-op for a known one. */
   add(id: string, kind: FeedKind): void;
   hasOpened(id: string): void;
+  /** In either direction. */
   hasCarried(id: string): void;
+  hasBrought(id: string): void;
   remove(id: string): void;
 }
 
@@ -64,6 +68,7 @@ export function createFeeds(
   const feeds = new Map<string, Feed>();
   let seenBytes = 0;
   let isSilenceAwaited = true;
+  let broughtAt: number | undefined;
 
   return {
     get isOpen() {
@@ -76,6 +81,9 @@ export function createFeeds(
     },
     giveUpOpening() {
       for (const feed of feeds.values()) if (isOpening(feed)) feed.isGivenUp = true;
+    },
+    get broughtAt() {
+      return broughtAt;
     },
     get isSilent() {
       return [...feeds.values()].some((feed) => isSilent(feed) && !isBusy(feed));
@@ -94,16 +102,24 @@ export function createFeeds(
     },
     hasOpened: (id) => update(id, { openedAt: now() }),
     hasCarried: (id) => update(id, { carriedAt: now() }),
+    hasBrought,
     remove: (id) => void feeds.delete(id),
     clear() {
       feeds.clear();
       isSilenceAwaited = true;
+      broughtAt = undefined;
     },
   };
 
   function update(id: string, values: Partial<Feed>): void {
     const feed = feeds.get(id);
     if (feed !== undefined) Object.assign(feed, values);
+  }
+
+  function hasBrought(id: string): void {
+    if (!feeds.has(id)) return;
+    update(id, { carriedAt: now() });
+    broughtAt ??= now();
   }
 
   function kindsOf(fits: (feed: Feed) => boolean): FeedKind[] {
@@ -119,7 +135,7 @@ export function createFeeds(
   function seeBytes(): void {
     const bytes = receivedBytes();
     if (bytes > seenBytes) {
-      for (const feed of feeds.values()) if (feed.kind === 'body') feed.carriedAt = now();
+      for (const [id, { kind }] of feeds) if (kind === 'body') hasBrought(id);
     }
     seenBytes = bytes;
   }

@@ -7,6 +7,6 @@ export function followSockets(session: CDPSession, feeds: FeedEvents): void {
   session.on('Network.webSocketCreated', ({ requestId }) => feeds.add(requestId, 'socket'));
   session.on('Network.webSocketHandshakeResponseReceived', ({ requestId }) => feeds.hasOpened(requestId));
   session.on('Network.webSocketFrameSent', ({ requestId }) => feeds.hasCarried(requestId));
-  session.on('Network.webSocketFrameReceived', ({ requestId }) => feeds.hasCarried(requestId));
+  session.on('Network.webSocketFrameReceived', ({ requestId }) => feeds.hasBrought(requestId));
   session.on('Network.webSocketClosed', ({ requestId }) => feeds.remove(requestId));
 }

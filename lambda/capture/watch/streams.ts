@@ -10,7 +10,7 @@ export function followStreams(session: CDPSession, feeds: FeedEvents): void {
     feeds.add(requestId, 'stream');
     feeds.hasOpened(requestId);
   });
-  session.on('Network.eventSourceMessageReceived', ({ requestId }) => feeds.hasCarried(requestId));
+  session.on('Network.eventSourceMessageReceived', ({ requestId }) => feeds.hasBrought(requestId));
   session.on('Network.loadingFinished', ({ requestId }) => feeds.remove(requestId));
   session.on('Network.loadingFailed', ({ requestId }) => feeds.remove(requestId));
 }

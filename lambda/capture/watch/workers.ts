@@ -44,6 +44,7 @@ function followWorker(worker: CDPSession, feeds: FeedEvents): () => void {
   const own: FeedEvents = {
     hasOpened: feeds.hasOpened,
     hasCarried: feeds.hasCarried,
+    hasBrought: feeds.hasBrought,
     add(id, kind) {
       ids.add(id);
       feeds.add(id, kind);

@@ -76,3 +76,20 @@ it('a poll is awaited, and never busy', () => {
   feeds.hasCarried('a');
   expect(after(0)).toEqual([[], ['poll']]);
 });
+
+it('what feeds have brought does not include what was sent, and is forgotten with the document', () => {
+  feeds.add('a', 'socket');
+  feeds.hasCarried('a');
+  feeds.hasBrought('unknown');
+  expect(feeds.broughtAt).toBeUndefined();
+  feeds.hasBrought('a');
+  after(100);
+  feeds.hasBrought('a');
+  expect([feeds.broughtAt, ...after(499)]).toEqual([1_000, ...BUSY]);
+  feeds.clear();
+  expect(feeds.broughtAt).toBeUndefined();
+  feeds.add('b', 'body');
+  bytes = 1;
+  after(1);
+  expect(feeds.broughtAt).toBe(nowMs);
+});

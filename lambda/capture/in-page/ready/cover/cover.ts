@@ -11,7 +11,7 @@ import { isSeen } from '../../dom/visibility.ts';
 import { findLayer, isCoveredByRoot } from './cover-layer.ts';
 import { contentOf, isLarge, type ShownContent } from './shown-content.ts';
 
-const WAITING_WORDS =
+export const WAITING_WORDS =
   /load|wait|moment|\d\s*%|lade|warten|chargement|patient|cargando|espere|carreg|caric|laden|загрузка|加载|載入|読み込/i;
 
 export function isCovered(): boolean {
