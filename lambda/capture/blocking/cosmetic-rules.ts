@@ -98,9 +98,12 @@ function addRules(
 
 const HIDES = /^display:\s*none\s*!important;?$/;
 
-/** The engine joins the selectors of one style with a comma and a newline. */
+/**
+ * The engine joins the selectors of one style with a comma and a newline, and ends the line behind its
+ * declarations. Quoted parts of selectors may have braces, too.
+ */
 function parseStyles(styles: string): { selectors: string[]; declarations: string }[] {
-  const rules = styles.matchAll(/([^{}]+)\{([^{}]*)\}/g);
+  const rules = styles.matchAll(/(.+?) \{([^{}\n]*)\}(?:\n|$)/gs);
   return [...rules].map(([, selectors = '', declarations = '']) => ({
     selectors: selectors.trim().split(',\n'),
     declarations: declarations.trim(),

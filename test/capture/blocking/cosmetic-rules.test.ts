@@ -44,3 +44,20 @@ it('looks features up in slices, with at most one slice per event loop turn over
   expect(Math.max(...asked.map((each) => each.url.length))).toBe(2_000);
   expect(asked.reduce((sum, { characters }) => sum + characters, 0)).toBe(3 * 90_000);
 });
+
+it('reads selectors with braces in their quotes', async () => {
+  const selectors = ['.one', 'a[href="javascript:(function(){open(it)})()"]', '.two'];
+  const engine = {
+    getCosmeticsFilters: () => ({
+      styles: `${selectors.join(',\n')} { display: none !important; }\n\n.three { padding: 0 !important }\n`,
+      extended: [],
+    }),
+  } as unknown as FiltersEngine;
+  const { hide, style } = await findCosmeticRules([engine], 'https://a.test/', {
+    ids: [],
+    classes: [],
+    hrefs: [],
+  });
+  expect(hide).toEqual(selectors);
+  expect(style).toEqual([['.three', 'padding: 0 !important']]);
+});
