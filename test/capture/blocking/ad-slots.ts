@@ -50,7 +50,7 @@ export const LOOK_ALIKES: Record<string, string> = {
   'a table of addresses': `<table class="ad-table"><tr><th>Quay</th><td>East</td></tr><tr><th>Berth</th><td>14</td></tr></table>`,
   'a card with an address': `<div class="ad-card" style="border:1px solid">Harbour Walks Society, East Quay 4, Harbour, open on weekdays from nine</div>`,
   'the first offer of a shop': `<div class="top-ad" style="background:#cde"><a href="/season"><img alt="" src="${PICTURE}"></a><a href="/season">New coats for the season</a></div>`,
-  'a button to write an advertisement': `<a class="post-ad" href="/new" style="background:#cde;padding:9px">Post an ad</a>`,
+  'buttons of the page': `<a class="post-ad" href="/new" style="background:#cde;padding:9px">Post an ad</a><div class="ad-block"><button>Filter</button> <button>Sort</button></div>`,
   'an account with advertisements': `<div class="my-ads"><h3>Your boats</h3><p>Two are for sale, one is sold.</p></div>`,
   'the data of a pump': `<div class="mpu">Marine pump unit: 12 volts, 30 litres a minute, for boats up to nine metres</div>`,
   'a form around a slot': `<form>${SLOT}<select><option>Tide</option></select></form>`,

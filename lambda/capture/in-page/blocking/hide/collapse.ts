@@ -7,7 +7,7 @@ import { around, outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { HEADINGS, isContent } from '../judge/content.ts';
-import { closes } from '../judge/controls.ts';
+import { closes, controlsOf } from '../judge/controls.ts';
 import { hide } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { containsAdLabel, isAdText } from './ad-texts.ts';
@@ -118,7 +118,9 @@ export function isAdvertisement(element: Element): boolean {
   if (isAdText(text) || findWithin(element, FROM_NETWORK).length > 0) return true;
   const links = [element, ...findAll(element, 'a[href]')].filter((each) => each instanceof HTMLAnchorElement);
   if (links.some(leadsElsewhere) || isLabelled(element)) return true;
-  return links.length === 0 && findWithin(element, WRITTEN).length === 0 && text.length < LEAST_TEXT;
+  if (links.length > 0 || findWithin(element, WRITTEN).length > 0 || text.length >= LEAST_TEXT) return false;
+  // A toolbar says as little.
+  return controlsOf(element).every((control) => textOf(control) === '' || closes(control));
 }
 
 function leadsElsewhere(link: Element): boolean {
