@@ -113,6 +113,21 @@ const BARS = [
   `Quest: the lost cookies. Collect nine cookies. ${buttons('Accept quest', 'Decline')}`,
 ];
 
+/** Bars that name cookies, tracking or policies among other things. */
+const NAMING = [
+  `By continuing you agree to our Terms, Privacy and Cookie Policy. ${buttons('Continue')}`,
+  `Indem du fortfährst, stimmst du den AGB, der Datenschutzerklärung und der Cookie-Richtlinie zu. ${buttons('Weiter')}`,
+  `En continuant, vous acceptez nos Conditions et notre Politique relative aux cookies. ${buttons('Continuer')}`,
+  `Pokračováním souhlasíte s podmínkami a zásadami používání souborů cookie. ${buttons('Pokračovat')}`,
+  `Продолжая, вы соглашаетесь с Условиями и Политикой использования файлов cookie. ${buttons('Продолжить')}`,
+  `続行すると、利用規約、クッキーポリシーに同意したものとみなされます。 ${buttons('続ける')}`,
+  `계속하면 이용약관 및 쿠키 정책에 동의하는 것입니다. ${buttons('계속')}`,
+  `بالمتابعة، فإنك توافق على الشروط وسياسة ملفات تعريف الارتباط. ${buttons('متابعة')}`,
+  `You have unsaved changes to your cookie settings. ${buttons('Save', 'Discard')}`,
+  `Remote images are blocked to stop trackers. ${buttons('Show images', 'Always allow')}`,
+  `A shop stores cookies before its visitors agree. Is this lawful? ${buttons('Yes, lawful', 'No, unlawful')}`,
+];
+
 const COLUMNS = [
   `<h3>Our cookies</h3><p>Choose the cookies you like. We use butter only.</p>${buttons('Essential range', 'Allow nuts')}`,
   `<h3>Patient 12</h3><p>Consent for data processing given on 3 May.</p><p>Privacy policy version 4</p>${buttons('Accept', 'Reject')}`,
@@ -151,6 +166,14 @@ export const OWN_FLOW: Innocent[] = [
     ),
   },
   { name: 'bars that ask for something else', html: article('', stack(BARS)) },
+  { name: 'bars that name cookies among other things', html: article('', stack(NAMING)) },
+  {
+    name: 'a form with a button that saves it for later',
+    html: article(
+      'padding-bottom:90px',
+      `<div style="position:fixed;left:0;right:0;bottom:0;background:#fff;padding:16px;z-index:40">You consent to our use of your data by sending it. ${buttons('Send', 'Save for later')}</div>`,
+    ),
+  },
   ...COLUMNS.flatMap((inner, at) => [
     { name: `a column on the left: ${at}`, html: column(inner, 'left', 'class="cookie-drawer modal"') },
     { name: `a column on the right: ${at}`, html: column(inner, 'right', 'role="dialog"') },

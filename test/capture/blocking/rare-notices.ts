@@ -27,6 +27,30 @@ const LANGUAGES: Record<string, [text: string, answer: string]> = {
   Yoruba: ['A ń lo kúkì lórí ààyè ayélujára yìí.', 'Gba gbogbo rẹ̀'],
   Kinyarwanda: ['Uru rubuga rukoresha cookies.', 'Ndabyemera'],
   Dhivehi: ['މި ވެބްސައިޓުގައި ކުކީޒް ބޭނުންކުރެއެވެ.', 'ގަބޫލުކުރޭ'],
+  Igbo: ['Anyị na-eji kuki na weebụsaịtị a.', 'Nabata'],
+  Lingala: ['Site oyo esalelaka ba cookies.', 'Ndima'],
+  Oromo: ['Weebsaayitiin kun kuukii fayyadama.', 'Fudhadhu'],
+  Wolof: ['Dal bi dafay jëfandikoo cookies.', 'Nangu'],
+  Sardinian: ['Custu situ impreat cookies.', 'Atzeta'],
+  Samoan: ['Matou te faaaogaina cookies i lenei upegatafailagi.', 'Talia'],
+  Uyghur: ['بۇ تور بېكەت ساقلانما ئىشلىتىدۇ (cookies).', 'قوبۇل'],
+  Assamese: ['এই ৱেবছাইটে কুকি ব্যৱহাৰ কৰে।', 'গ্ৰহণ কৰক'],
+  Sindhi: ['هي ويب سائيٽ ڪوڪيز استعمال ڪري ٿي.', 'قبول ڪريو'],
+  Tibetan: ['དྲ་ཚིགས་འདིས་ cookies བེད་སྤྱོད་བྱེད།', 'ངོས་ལེན།'],
+  Chichewa: ['Tsambali limagwiritsa ntchito ma cookies.', 'Vomerezani'],
+  Shona: ['Webhusaiti ino inoshandisa makuki.', 'Bvuma'],
+  Twi: ['Wɛbsaet yi de cookies di dwuma.', 'Gye to mu'],
+  Ganda: ['Omukutu guno gukozesa cookies.', 'Kkiriza'],
+  Sotho: ['Webosaete ena e sebedisa dikuki.', 'Amohela'],
+  Guarani: ['Ko ñanduti renda oipuru cookies.', 'Amoneĩ'],
+  Friulian: ['Chest sît al dopre cookies.', 'Acete'],
+  'Tok Pisin': ['Dispela websait i yusim ol cookies.', 'Orait'],
+  Hawaiian: ['Hoʻohana kēia kahua pūnaewele i nā cookies.', 'ʻAe'],
+  Aymara: ['Aka web uñstawixa cookies apnaqi.', 'Iyawsaña'],
+  Amharic: ['ይህ ድረ ገጽ ኩኪዎችን ይጠቀማል።', 'ተቀበል'],
+  Xhosa: ['Le webhusayithi isebenzisa iikuki.', 'Yamkela'],
+  Fijian: ['E vakayagataka na cookies na mataveilawa oqo.', 'Vakadonuya'],
+  Hmong: ['Lub vev xaib no siv cookies.', 'Txais'],
   Tigrinya: ['እዚ መርበብ ሓበሬታ ኩኪታት ይጥቀም።', 'ተቐበል'],
 };
 
@@ -49,7 +73,7 @@ const each = (options: LainOver['options'], cases: Record<string, string>, size?
   );
 
 export const RARE_NOTICES: LainOver[] = [
-  ...together(Object.entries(LANGUAGES), 9).map((group) => ({
+  ...together(Object.entries(LANGUAGES), 17).map((group) => ({
     name: `a request in ${group.map(([language]) => language).join(', ')}`,
     options: CONSENT,
     page: {
@@ -68,6 +92,10 @@ export const RARE_NOTICES: LainOver[] = [
     };
   }),
   ...each(CONSENT, {
+    'requests that a headline, a site or the sale of data tells': `<div style="${CARD};bottom:20px"><h3>Cookie preferences</h3><p>Choose which ones may be stored.</p><button>Only necessary</button></div>
+      <div role="dialog" style="${CARD};bottom:260px">Cookie settings: choose what this site may store. <button>Accept all</button></div>
+      <div style="${CARD};bottom:420px"><h3>Your privacy</h3><p>We process data about your device to measure our audience.</p><button>Agree</button></div>
+      <div style="${CARD};right:500px">You have opted out of the sale of your personal information. <button>Close</button></div>`,
     'a bar with five links of the site': `<div style="${BAR}">Wir verwenden Cookies. <button>Akzeptieren</button> ${links('Datenschutz', 'Impressum', 'AGB', 'Partner', 'Hilfe')}</div>`,
     'notices in elements for the structure of a page': ['header', 'footer', 'nav']
       .map((name) => `<${name} style="${TOP}">${TELL}</${name}>`)
@@ -85,6 +113,7 @@ export const RARE_NOTICES: LainOver[] = [
       `<button aria-label="Close">×</button><h2>Choose your country</h2>${links('Germany', 'France', 'Japan', 'Brazil')}`,
     ),
     'a modal dialog with four links': `<dialog class="k" style="background:#f0a"><button aria-label="Close">×</button>${links('About', 'Team', 'Questions', 'Archive')}</dialog>${script("document.querySelector('.k').showModal()")}`,
+    'a question over the whole page, in few words': `<div style="position:fixed;inset:0;padding:90px;background:#f0a;z-index:99"><h2>Are you over 18?</h2><button>Yes, I am</button> <button>No</button></div>`,
     'a toast with a bare cross': `<div style="${CARD};z-index:9"><b>Mia in Hamburg</b> just bought Bowl 3<br> <span style="cursor:pointer">×</span></div>`,
     'a bar about the country, over the page': `<div style="${TOP}">It looks like you are in Germany. <select><option>Germany</option></select> <button>Continue</button><button aria-label="Close">×</button></div>`,
     'launchers and tabs that only their text tells': `<button style="position:fixed;right:20px;bottom:20px">💬 Chat with us</button><button style="position:fixed;right:14px;top:45%">Feedback</button><button style="position:fixed;left:20px;bottom:90px">¿Necesitas ayuda?</button><button style="position:fixed;right:20px;bottom:90px">Fragen? Chatten Sie mit uns</button>`,

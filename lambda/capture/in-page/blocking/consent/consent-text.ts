@@ -5,6 +5,7 @@
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { HEADINGS } from '../judge/content.ts';
 import { closes, consents, isAnswer, isTask, labelOf, pressedIn } from '../judge/controls.ts';
 import { collectText, textOf } from '../judge/text.ts';
 import { isNamedForConsent } from './consent-names.ts';
@@ -77,8 +78,14 @@ function proofOf(element: Element, isListed = false) {
     named: isNamed,
     /** It is short, and names a price. */
     trade: text.length < OFFER_LENGTH && TRADE.test(text),
+    /** Its headline names cookies, and what it says names nothing else. */
+    titled: isShort && !says(prose, 'other') && !says(prose, 'task') && isTitled(element),
     subscription,
   };
+}
+
+function isTitled(element: Element): boolean {
+  return findAll(element, HEADINGS).some((heading) => senseOf(textOf(heading)).cookies);
 }
 
 /** Whether its label says what it accepts: "Accept cookies". */
@@ -93,7 +100,7 @@ const NUMBER = /\p{Nd}[\p{Nd}.,]* /gu;
 
 /** What only a lesson or a quiz says. */
 const LESSON =
-  /quiz|(?:question|frage|pregunta|domanda|pergunta|vraag|fråga|spørgsmål|kysymys|pytanie|otázka|kérdés|вопрос|питання|lesson|lektion|leçon|lección|lezione|lição|les|lekcja|lekce|урок|soru|ders|第|問題|問|문제|exercise|übung) ?\p{Nd}|викторин|квиз|クイズ|퀴즈|测验|測驗|اختبار|חידון|प्रश्नोत्तरी/iu;
+  /quiz|scenario|\b(?:un)?lawful\b|true or false|(?:question|frage|pregunta|domanda|pergunta|vraag|fråga|spørgsmål|kysymys|pytanie|otázka|kérdés|вопрос|питання|lesson|lektion|leçon|lección|lezione|lição|les|lekcja|lekce|урок|soru|ders|第|問題|問|문제|exercise|übung) ?\p{Nd}|викторин|квиз|クイズ|퀴즈|测验|測驗|اختبار|חידון|प्रश्नोत्तरी/iu;
 
 export function hasForeignFields(element: Element): boolean {
   return findAll(element, FIELDS).some(isForeignField);
@@ -117,15 +124,18 @@ function isOffer({ trade, subscription, cookies, data, notice, consents }: Proof
 export function subjectOf(element: Element, isListed = false): 'storing' | 'data' | undefined {
   const proof = proofOf(element, isListed);
   if (proof === undefined || isOffer(proof)) return undefined;
-  const { cookies, data, privacy, stores, notice, site, answer, close, policy, named, trade } = proof;
+  const { cookies, data, privacy, stores, notice, site, answer, consents, close, policy, named } = proof;
+  const { trade, titled } = proof;
   const isAnswerable = answer || close;
   if (trade) return 'storing';
   if (stores && (isAnswerable || policy || named)) return 'storing';
   if (cookies && named && isAnswerable) return 'storing';
+  if (cookies && consents && (site || titled)) return 'storing';
   const isAbout = data || privacy || policy;
   if (named && answer && isAbout && textOf(element).length <= NAMED_LENGTH) return 'storing';
   const tracking = TRACKING.test(textOf(element));
-  if (data && answer && (notice || policy || tracking)) return tracking ? 'storing' : 'data';
+  if (data && tracking && isAnswerable) return 'storing';
+  if (data && answer && (notice || policy)) return 'data';
   return (privacy || policy) && site && notice && isAnswerable ? 'data' : undefined;
 }
 
@@ -134,7 +144,7 @@ export function subjectOf(element: Element, isListed = false): 'storing' | 'data
  * but a request for consent names.
  */
 const TRACKING =
-  /(?:do not|don['’]t) (?:sell|share)|(?:sale|sell|selling|sold) or shar|(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|\btrack(?:ing|ers?)\b|inform\p{L}+ .{0,12}(?:device|gerät|appareil|terminal|dispositivo|apparaat|enhet|enhed|urządzeni)|nachverfolg|personalisierte werbung|traçage|publicités? (?:ciblée|personnalisée)|rastre|publicidad personalizada|publicidade personalizada|tracciament|pubblicità personalizzata|śledz|sledov|отслеж|トラッキング|追跡|跟踪|追踪|追蹤|추적/iu;
+  /(?:do not|don['’]t) (?:sell|share)|(?:sale|sell|selling|sold) or shar|sale of (?:your |my )?personal|(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|\btrack(?:ing|ers?)\b|inform\p{L}+ .{0,12}(?:device|gerät|appareil|terminal|dispositivo|apparaat|enhet|enhed|urządzeni)|nachverfolg|personalisierte werbung|traçage|publicités? (?:ciblée|personnalisée)|rastre|publicidad personalizada|publicidade personalizada|tracciament|pubblicità personalizzata|śledz|sledov|отслеж|トラッキング|追跡|跟踪|追踪|追蹤|추적/iu;
 
 /** Whether an element in the flow of the page asks for consent. Only a notice that can be answered does. */
 export function asksInTheFlow(element: Element): boolean {

@@ -28,7 +28,9 @@ export function senseOf(said: string): CookieSense {
     if (!says(sentence, 'cookie')) return [];
     return TITLE.test(sentence) ? [`${sentence} ${sentences[at + 1] ?? ''}`] : [sentence];
   });
-  const own = about.filter((sentence) => !says(sentence, 'other') || isUsedNear(sentence));
+  const own = about.filter(
+    (sentence) => (!says(sentence, 'other') || isUsedNear(sentence)) && !isAmongTerms(sentence),
+  );
   const stores = own.some(
     (sentence) =>
       (says(sentence, 'notice') || isOfSite(sentence)) && (!says(sentence, 'task') || isUsedNear(sentence)),
@@ -51,6 +53,12 @@ function isOfSite(sentence: string): boolean {
 
 /** A preposition and a pronoun. Characters. */
 const NEXT = 18;
+
+/** Whether it lists policies to agree to, as sign-ins do: "our Terms, Privacy and Cookie Policy". */
+function isAmongTerms(sentence: string): boolean {
+  const from = Math.min(...placesOf(sentence, 'cookie').map((place) => place.from));
+  return says(sentence.slice(0, from), 'terms') && !isOfSite(sentence);
+}
 
 const always = () => true;
 

@@ -85,5 +85,5 @@ export function isTool(element: Element): boolean {
   const said = collectText(element, 'button, [role=button]').join(' ');
   const isBrief = said.length <= TOOLBAR_TEXT || (said.length <= COUNT_TEXT && COUNT.test(said));
   const actions = controls.filter((control) => !closes(control) && !consents(control));
-  return isBrief && actions.length >= TOOLBAR_BUTTONS;
+  return isBrief && !QUESTION.test(said) && actions.length >= TOOLBAR_BUTTONS;
 }

@@ -11,6 +11,7 @@ export const ANSWER = [
   'đồng ý|chấp nhận|từ chối|cho phép|đã hiểu|tôi hiểu|cần thiết|terima|menerima|setuju|tolak|menolak|izinkan|mengerti|saya paham|diperlukan|tanggap|sumasang|kubali|kataa|dawata|modawat|mouyon|uyon|isalikway|tugoti|同意|承諾|許可|拒否|受け入れ|承認|必須|わかりました|동의|허용|거부|수락|거절|필수|알겠습니다|接受|允许|允許|拒绝|拒絕|知道了|我知道|明白|必要|ยอมรับ|ปฏิเสธ|ยินยอม|อนุญาต|เข้าใจ|จำเป็น|स्वीकार|सहमत|अनुमति|समझ गया|समझ गए|आवश्यक|গ্রহণ|সম্মত|ஏற்|ఆమోద|అంగీక|ಒಪ್ಪ|സമ്മത|સ્વીકાર|ਸਵੀਕਾਰ|យល់ព្រម|ຍອມຮັບ|လက်ခံ|مسترد|ومنئ|منل|رد کړئ|ვეთანხმებ|დათანხმ|უარყოფ|մերժ|ଗ୍ରହଣ|ସ୍ୱୀକାର|එකඟ|පිළිගන්න|प्रत्याख्यान|প্রত্যাখ্যান|நிராகரி|ގަބޫލ|އެއްބަސ|ދެކޮޅު|އިންކާރު',
   'موافق|أوافق|اوافق|قبول|أقبل|اقبل|رفض|السماح|فهمت|ضرورية|پذیر|رد کردن|قبوڵ|پەسەند|ڕازی|ڕەتکرد|ڕەتبکە|אישור|אשר|מסכים|מסכימ|הבנתי|דחה|דחיי|סירוב|לדחות|קבל|אפשר|הכרחי|חיוני|אננעמ|אָננעמ|אפזאג|אָפּזאָג|ערלויב|თანხმ|მიღება|համաձայն|ընդուն|ተቀበል|ይቕበል|ተቐበል|እቕበል|ንጸግ|ነጽግ',
   'nakubali|aqbal|oggolow|diid|yamukel|yenqaba|ngiyavuma|karɓa|amince|ƙi|aksepte|refize|dakò|whakaae|whakahē|ekena|manaiky|mandà|toherin|mo gba|gba|gba gbogbo|ko gba|ko gbogbo|ndemera|ndabyemera|emera|kwemera|byemere|kwanga|hakana|chaskiy|chaskini|uyakuy|mana munani|ari',
+  'nabata|jụ|ndima|boya|fudhadh|fudhachu|nangu|bañ|atzeta|refuda|talia|teena|tarima|nolak|tampa|кире как|قوبۇل|رەت|গ্ৰহণ|নাকচ|ངོས་ལེན|མི་འདོད|vomereza|kanani|bvuma|ramba|gye to mu|pow|kkiriza|gaana|amohela|amonei|nahaniri|aceutar|refugar|acete|orait|nogat|ʻae|ʻaʻole|amukela|iyawsana|janiwa|yamkela|yala|vakadonuya|cakitaka|txais|tsis kam',
 ];
 
 /**

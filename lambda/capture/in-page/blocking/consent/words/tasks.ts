@@ -13,6 +13,18 @@ export const TASK = [
   'ingia|akaunti|nenosiri|agiza|lipa|meld aan|teken aan|wagwoord|bespreek',
 ];
 
+/** Words for what one agrees to by signing in or ordering, beside policies. */
+export const TERMS = [
+  'terms|nutzungsbedingung|geschäftsbedingung|bedingungen|agb|voorwaarden|villkor|vilkår|skilmál',
+  'conditions|términos|condiciones|termini|condizioni|termos|condições|termen|condicions|condicións',
+  'telerau|téarmaí|όρους|όροι|όρων|termini',
+  'regulamin|warunk|podmínk|podmienk|pogoj|uvjet|uslov|услов|умов',
+  'sąlyg|noteikum|käyttöehd|ehtoj|ehdot|tingimus|kasutustingim|feltétel',
+  'şartlar|koşul|şərt|shart|шарт',
+  'điều khoản|ketentuan|syarat|terma|規約|약관|条款|條款|ข้อกำหนด|เงื่อนไข|शर्त|শর্ত',
+  'شروط|الشروط|شرایط|תנאי|התנאים|לתנאים|წესებ|պայման',
+];
+
 /** Those who sign visitors in, by their names on buttons. */
 export const PROVIDER =
   /(?:^|[\s(])(?:google|apple|facebook|microsoft|github|gitlab|linkedin|twitter|discord|slack|amazon|paypal|klarna|okta|sso|passkey|e-?mail|phone|whatsapp|wechat|kakao|naver|line|vk|yandex)(?:$|[\s).:!]|[^\p{ASCII}])/iu;

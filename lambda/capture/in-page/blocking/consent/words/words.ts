@@ -11,7 +11,7 @@ import { CLOSE } from './closings.ts';
 import { NOTICE, SITE } from './notices.ts';
 import { OTHER } from './others.ts';
 import { COOKIE, DATA, PRIVACY } from './subjects.ts';
-import { TASK } from './tasks.ts';
+import { TASK, TERMS } from './tasks.ts';
 
 const TABLES = {
   cookie: COOKIE,
@@ -22,6 +22,7 @@ const TABLES = {
   use: NOTICE,
   site: SITE,
   task: TASK,
+  terms: TERMS,
   other: OTHER,
   answer: ANSWER,
   arrange: ARRANGE,
@@ -41,6 +42,9 @@ const stems = new Map<Meaning, Stem[]>();
 /** Longer stems that count only alone: without accents, "close" is the beginning of "agree" in Vietnamese. */
 const WHOLE = ['đóng'];
 
+/** What a notice says of the visitor's own, instead of what is used. */
+const NO_USE = /^your /;
+
 /** Built on first use, because most pages do not need them. */
 function stemsOf(meaning: Meaning): Stem[] {
   const known = stems.get(meaning);
@@ -52,7 +56,10 @@ function stemsOf(meaning: Meaning): Stem[] {
       const isAlone = (stem.length <= shortest && stem !== 'ok') || WHOLE.includes(stem);
       return { text: fold(stem), isAlone };
     })
-    .filter(({ text }) => meaning !== 'use' || !text.split(' ').some((word) => says(word, 'answer')));
+    .filter(
+      ({ text }) =>
+        meaning !== 'use' || (!NO_USE.test(text) && !text.split(' ').some((word) => says(word, 'answer'))),
+    );
   stems.set(meaning, made);
   return made;
 }
