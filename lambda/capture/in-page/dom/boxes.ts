@@ -19,6 +19,12 @@ export function boxOf(element: Element): DOMRect {
   return itself(element).getBoundingClientRect();
 }
 
+/** The same in px of the document. */
+export function boxInDocument(element: Element): Box {
+  const { x, y, width, height } = boxOf(element);
+  return { x: x + scrollX, y: y + scrollY, width, height };
+}
+
 /** The overlap of two boxes. If they do not overlap, one of its sides is not positive. */
 export function overlapOf(one: Box, other: Box): Box {
   const [x, y] = [Math.max(one.x, other.x), Math.max(one.y, other.y)];

@@ -1,50 +1,54 @@
-/**
- * Computes the style that makes a backdrop as high as the page. The backdrop is painted by backgrounds alone.
- */
-
-import type { Box } from '../../dom/boxes.ts';
-import { pxOf } from '../../dom/styles.ts';
+/** Computes the style that makes a backdrop as high as what it lies behind. */
+import { type Box, boxInDocument } from '../../dom/boxes.ts';
 import type { FixedBackground } from './find-fixed.ts';
-import type { Place } from './fixed-layer.ts';
 import { noRoomFor } from './no-room.ts';
-import { offsetSizeOf } from './painted-box.ts';
+import { heightToEnd, styleInFlow } from './sticky-backdrop.ts';
 
-/** `viewport` is the backdrop's box in the viewport, `box` the one that it has with the style `shape`. */
+/** In px of the document. */
+export interface Shape {
+  /** The box with the style. */
+  box: Box;
+  /** The area that its images are placed in. */
+  view: Box;
+  style: Record<string, string>;
+}
+
+export const AS_LARGE_AS_SET = {
+  'box-sizing': 'border-box',
+  'min-width': '0',
+  'min-height': '0',
+  'max-width': 'none',
+  'max-height': 'none',
+};
+
+export const NOT_TRANSFORMED = { transform: 'none', translate: 'none', rotate: 'none', scale: 'none' };
+
+/** `zoom`: CSS px per px of its own styles. */
 export function shapeOf(
-  { element, pseudo, isPictured }: FixedBackground,
+  { element, isSticky, isPictured }: FixedBackground,
   style: CSSStyleDeclaration,
   { page, zoom }: { page: Box; zoom: number },
-): Required<Place> {
-  const left = pxOf(style.left) + pxOf(style.marginLeft);
-  const top = pxOf(style.top) + pxOf(style.marginTop);
-  // Sizes without transforms: background images are placed in the untransformed box.
-  const { width, height } =
-    pseudo === '' ? offsetSizeOf(element) : { width: pxOf(style.width), height: pxOf(style.height) };
-  const viewport = {
-    x: left * zoom + scrollX,
-    y: top * zoom + scrollY,
-    width: width * zoom,
-    height: height * zoom,
+): Shape {
+  const screen = { x: scrollX, y: scrollY, width: innerWidth, height: innerHeight };
+  const view = isSticky ? boxInDocument(element) : screen;
+  const box = isSticky
+    ? { ...view, height: heightToEnd(element) }
+    : { ...view, y: page.y, height: page.height };
+  const heightPx = box.height / zoom;
+  const place = {
+    ...NOT_TRANSFORMED,
+    inset: `${(page.y - scrollY) / zoom}px auto auto 0`,
+    margin: '0',
+    width: `${innerWidth / zoom}px`,
   };
-  const tallTop = (page.y - scrollY) / zoom;
-  const [originX = '0px', originY = '0px'] = style.transformOrigin.split(' ');
-  const box = { ...viewport, y: page.y, height: page.height };
   return {
-    viewport,
     box,
-    from: box,
-    shape: {
-      'box-sizing': 'border-box',
-      top: `${tallTop}px`,
-      bottom: 'auto',
-      width: `${width}px`,
-      height: `${page.height / zoom}px`,
-      'min-height': '0',
-      'max-height': 'none',
-      'margin-top': '0',
-      'margin-bottom': '0',
-      ...(isPictured && noRoomFor(element, page.height / zoom)),
-      'transform-origin': `${originX} ${pxOf(originY) + top - tallTop}px`,
+    view,
+    style: {
+      ...AS_LARGE_AS_SET,
+      ...(isSticky ? styleInFlow(element, style, heightPx) : place),
+      height: `${heightPx}px`,
+      ...(isPictured && noRoomFor(element, heightPx)),
     },
   };
 }

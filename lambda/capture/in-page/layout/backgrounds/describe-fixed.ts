@@ -1,15 +1,21 @@
 /** Describes the layers of fixed backgrounds, and where they are painted. */
-import { type Box, boxOf } from '../../dom/boxes.ts';
+import { type Box, boxInDocument, type Point } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { shapeOf } from './backdrop-shape.ts';
-import { lengthOf, repeatOf, sizeOf, splitList } from './computed-values.ts';
 import type { FixedBackground } from './find-fixed.ts';
-import type { FixedLayer, Place, Sections } from './fixed-layer.ts';
 import { naturalOf } from './natural-size.ts';
-import { findSections } from './sections.ts';
-import { stretchOf } from './sticky-backdrop.ts';
+import type { Layer } from './place-layer.ts';
+import { findSections, type Sections } from './sections.ts';
 
-export interface Described extends FixedBackground, Place {
+/** In px of the document. */
+export interface Described extends FixedBackground {
+  box: Box;
+  /** The origin of the box that images are placed in. */
+  from: Point;
+  /** The area that its images are placed in, if that is not the viewport. */
+  view?: Box;
+  /** The style that makes a backdrop as high as the page. */
+  shape: Record<string, string>;
   /** CSS px of the box per px of its own styles. */
   zoom: number;
   /** Only of boxes that are longer than the viewport. */
@@ -17,11 +23,11 @@ export interface Described extends FixedBackground, Place {
   /** Property -> its computed values, one for each image. */
   lists: Record<string, string[]>;
   /** Undefined for layers that are not fixed, null for an image of unknown size. */
-  layers: (FixedLayer | null | undefined)[];
+  layers: (Layer | null | undefined)[];
 }
 
 /** Image -> its natural size. Many boxes share an image. */
-type Naturals = (image: string) => Promise<FixedLayer['natural'] | null>;
+type Naturals = (image: string) => ReturnType<typeof naturalOf>;
 
 /** Each search for sections takes as long as a walk through the page. */
 const MOST_SEARCHED = 10;
@@ -35,9 +41,8 @@ export async function describeAll(found: readonly FixedBackground[], page: Box):
     return asked;
   };
   const all = await Promise.all(found.map((each) => describe(each, page, natural)));
-  for (const each of all
-    .filter(({ box, isSeeThrough }) => box.height > innerHeight && !isSeeThrough)
-    .slice(0, MOST_SEARCHED)) {
+  const long = all.filter(({ box, isSeeThrough }) => box.height > innerHeight && !isSeeThrough);
+  for (const each of long.slice(0, MOST_SEARCHED)) {
     const within = each.isOfPage || each.isBackdrop ? document.documentElement : each.element;
     if (within !== each.element || each.pseudo === '')
       each.sections = findSections(within, each.box, each.isBackdrop ? each.element : undefined);
@@ -49,40 +54,20 @@ async function describe(background: FixedBackground, page: Box, natural: Natural
   const { element, pseudo, isOfPage, isBackdrop } = background;
   const style = getComputedStyle(element, pseudo);
   const lists = listsOf(style);
-  const layers = readLayers(lists, isBackdrop, natural);
+  const layers = layersOf(lists, isBackdrop, natural);
   const zoom = itself(element).currentCSSZoom ?? 1;
-  const place = isBackdrop
-    ? backdropOf(background, style, { page, zoom })
-    : placeOf(isOfPage ? document.documentElement : element);
-  return {
-    ...background,
-    ...place,
-    ...(isOfPage && !isBackdrop && { box: page }),
-    zoom,
-    lists,
-    layers: await layers,
-  };
-}
-
-function backdropOf(
-  background: FixedBackground,
-  style: CSSStyleDeclaration,
-  screen: { page: Box; zoom: number },
-): Place {
-  const { element, isSticky, isPictured } = background;
-  if (isSticky) return stretchOf(element, style, { zoom: screen.zoom, isPictured });
-  return shapeOf(background, style, screen);
-}
-
-function placeOf(element: Element): Place {
-  const { x, y, width, height } = boxOf(element);
-  const box = { x: x + scrollX, y: y + scrollY, width, height };
-  return { box, from: box };
+  const own = boxInDocument(isOfPage ? document.documentElement : element);
+  const place = { box: isOfPage ? page : own, from: own, shape: {} };
+  if (isBackdrop) {
+    const { box, view, style: shape } = shapeOf(background, style, { page, zoom });
+    Object.assign(place, { box, from: box, view, shape });
+  }
+  return { ...background, ...place, zoom, lists, layers: await layers };
 }
 
 const NAMES = ['size', 'position-x', 'position-y', 'repeat', 'attachment', 'origin', 'clip', 'blend-mode'];
 
-function listsOf(style: CSSStyleDeclaration): Record<string, string[]> {
+function listsOf(style: CSSStyleDeclaration): Described['lists'] {
   const images = splitList(style.backgroundImage);
   const lists = NAMES.map((name) => {
     const values = splitList(style.getPropertyValue(`background-${name}`));
@@ -91,8 +76,16 @@ function listsOf(style: CSSStyleDeclaration): Record<string, string[]> {
   return { ...Object.fromEntries(lists), image: images };
 }
 
-function readLayers(
-  lists: Record<string, string[]>,
+const BETWEEN_COMMAS =
+  /(?:"(?:[^"\\]|\\.)*"|\((?:[^()"]|"(?:[^"\\]|\\.)*"|\((?:[^()]|\([^()]*\))*\))*\)|[^,"(])+/g;
+
+/** Splits at commas outside of brackets and quotes. */
+function splitList(list: string): string[] {
+  return (list.match(BETWEEN_COMMAS) ?? []).map((part) => part.trim());
+}
+
+function layersOf(
+  lists: Described['lists'],
   isBackdrop: boolean,
   naturalFor: Naturals,
 ): Promise<Described['layers']> {
@@ -102,12 +95,15 @@ function readLayers(
     if (!isLaid || image === 'none') return undefined;
     const natural = await naturalFor(image);
     if (!natural) return null;
-    return {
-      size: sizeOf(get('size', index)),
-      position: { x: lengthOf(get('position-x', index)), y: lengthOf(get('position-y', index)) },
-      repeat: repeatOf(get('repeat', index)),
-      natural,
-    };
+    const [x, y] = [get('position-x', index), get('position-y', index)];
+    return { size: get('size', index), x, y, repeat: repeatOf(get('repeat', index)), natural };
   });
   return Promise.all(layers);
+}
+
+/** Other ways to repeat, such as `round`, go by the size of the box. */
+function repeatOf(value: string): Layer['repeat'] {
+  const [x = '', y = x] = value.split(' ');
+  const isOnce = { x: /^(?:no-repeat|repeat-y)$/.test(x), y: /^(?:no-repeat|repeat-x)$/.test(y) };
+  return { x: isOnce.x ? 'no-repeat' : 'repeat', y: isOnce.y ? 'no-repeat' : 'repeat' };
 }

@@ -9,9 +9,9 @@ import { addSheet, setImportant } from '../../dom/styles.ts';
 import { areaOfDocument } from '../document-area.ts';
 import { type Described, describeAll } from './describe-fixed.ts';
 import { type FixedBackground, findFixed } from './find-fixed.ts';
-import type { LaidLayer, Sections } from './fixed-layer.ts';
 import { setPictured } from './picture-backdrops.ts';
-import { placeLayer } from './place-layer.ts';
+import { type LaidLayer, placeLayer } from './place-layer.ts';
+import type { Sections } from './sections.ts';
 import { type ShownPart, sortBackdrops } from './sort-backdrops.ts';
 import { keepFollowing } from './sticky-backdrop.ts';
 
@@ -54,16 +54,16 @@ export function elementOfFixed(index: number): Element | null {
  */
 export function layFixed(shown: Box | 'page' | 'viewport', boxes: Record<number, Box>): void {
   const { clientWidth, clientHeight } = document.scrollingElement ?? document.documentElement;
-  const viewport = { x: scrollX, y: scrollY, width: clientWidth, height: clientHeight };
-  const shownBox = shown === 'page' ? areaOfDocument() : shown === 'viewport' ? viewport : shown;
+  const view = { x: scrollX, y: scrollY, width: clientWidth, height: clientHeight };
+  const shownBox = shown === 'page' ? areaOfDocument() : shown === 'viewport' ? view : shown;
   const copies = { left: MOST_COPIES };
   const laid = described.map((each, index) => {
     const own = boxes[index];
     const box = own ? { ...own, x: own.x + scrollX, y: own.y + scrollY } : each.box;
     const place = own ? { box, from: box } : {};
-    return layersOf({ viewport, ...each, ...place }, shownBox, copies);
+    return layersOf({ view, ...each, ...place }, shownBox, copies);
   });
-  described.forEach(({ element, pseudo, isSticky, lists, shape = {} }, index) => {
+  described.forEach(({ element, pseudo, isSticky, lists, shape }, index) => {
     const values = { transition: 'none', ...shape, ...valuesOf(lists, laid[index] ?? []) };
     if (isSticky) keepFollowing(element, () => setImportant(element, values));
     else if (pseudo === '') setImportant(element, values);
@@ -72,7 +72,7 @@ export function layFixed(shown: Box | 'page' | 'viewport', boxes: Record<number,
 }
 
 function layersOf(
-  { box, from, zoom, viewport, sections, layers }: Described & { viewport: Box },
+  { box, from, zoom, view, sections, layers }: Described & { view: Box },
   shown: Box,
   copies: { left: number },
 ): Layer[] {
@@ -80,7 +80,7 @@ function layersOf(
   const seen = part.width > 0 && part.height > 0 ? part : box;
   return layers.map((layer) => {
     if (!layer) return layer;
-    const screen = { viewport: zoomed(viewport, zoom), page: zoomed(shown, zoom) };
+    const screen = { view: zoomed(view, zoom), page: zoomed(shown, zoom) };
     const place = { box: zoomed(seen, zoom), sections: sections && fromBox(sections, seen, zoom) };
     const laid = placeLayer(layer, place, screen, copies.left);
     if (laid.starts.length > 1) copies.left -= laid.starts.length;

@@ -1,7 +1,7 @@
 /** Measures the natural size and aspect ratio of a background image. */
 import { boxOf } from '../../dom/boxes.ts';
 import { setImportant } from '../../dom/styles.ts';
-import type { FixedLayer } from './fixed-layer.ts';
+import type { BackgroundImage } from './image-in-area.ts';
 
 /**
  * The width of the element around the probe. No image has this width by itself: an image that gets it fills
@@ -19,7 +19,7 @@ const DEFAULT_HEIGHT_PX = 150;
  * Measures the image as the content of a hidden element. The page has loaded it already. Returns null for a
  * value that is no image, or for an image without a size.
  */
-export async function naturalOf(image: string): Promise<FixedLayer['natural'] | null> {
+export async function naturalOf(image: string): Promise<BackgroundImage['natural'] | null> {
   if (!/^(?:url|-?(?:webkit-)?image-set)\(/.test(image)) return /gradient\(/.test(image) ? {} : null;
   const host = document.createElement('div');
   const probe = document.createElement('div');

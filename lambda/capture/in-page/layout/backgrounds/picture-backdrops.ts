@@ -10,6 +10,7 @@ import { addSheet, setImportant } from '../../dom/styles.ts';
 import { isolate } from '../../photograph/isolate.ts';
 import { isDataImageAllowed, keepPicture } from '../../photograph/kept-picture.ts';
 import type { Subject } from '../../photograph/subjects.ts';
+import { AS_LARGE_AS_SET, NOT_TRANSFORMED } from './backdrop-shape.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import { isReplaced, noRoomFor } from './no-room.ts';
 import { offsetSizeOf } from './painted-box.ts';
@@ -33,13 +34,7 @@ export async function listPictured(): Promise<Subject[] | null> {
 }
 
 /** Of a sticky one, which keeps its box: they apply to the box again. */
-const WITHOUT_EFFECTS = {
-  filter: 'none',
-  transform: 'none',
-  translate: 'none',
-  rotate: 'none',
-  scale: 'none',
-};
+const WITHOUT_EFFECTS = { ...NOT_TRANSFORMED, filter: 'none' };
 
 /** All of the viewport is to be taken, whatever the box of a fixed one is. */
 function showBackdrop({ element, isSticky = false }: FixedBackground): ReturnType<Subject['show']> {
@@ -99,12 +94,9 @@ const PLAIN = {
 function fillView(element: Painted): Size {
   setImportant(element, {
     ...PLAIN,
+    ...AS_LARGE_AS_SET,
     inset: '0 auto auto 0',
     margin: '0',
-    'min-width': '0',
-    'min-height': '0',
-    'max-width': 'none',
-    'max-height': 'none',
   });
   const zoom = itself(element).currentCSSZoom ?? 1;
   const { width, height } = viewBox();

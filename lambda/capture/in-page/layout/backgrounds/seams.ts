@@ -2,14 +2,13 @@
  * Places the copies of an image in a long box, so that no seam between them is visible in the middle of a
  * section. Seams lie where sections hide the image, and else where sections meet.
  */
-import type { Sections } from './fixed-layer.ts';
+import type { Sections } from './sections.ts';
 
 /** Lengths are px from the start of the box. */
 interface Copies {
   /** The start of the first copy. */
   first: number;
-  /** The length of a copy. */
-  tile: number;
+  length: number;
   /** The length of the viewport, and how far from its start the visitor sees the image begin. */
   viewport: number;
   offset: number;
@@ -23,7 +22,7 @@ const ROUNDING_PX = 0.5;
 
 /** Returns the starts of the copies, the topmost first: each one is painted over those above it. */
 export function copiesBySection(copies: Copies, sections: Sections, mostCopies: number): number[] {
-  const { first, tile, viewport, offset, end } = copies;
+  const { first, length, viewport, offset, end } = copies;
   const starts = [first];
   const edges = sections.edges.toSorted((one, other) => one - other);
   let last = first;
@@ -33,7 +32,7 @@ export function copiesBySection(copies: Copies, sections: Sections, mostCopies: 
     starts.unshift(start);
   };
   for (const { from, to } of windowsOf(sections.covered, end)) {
-    const reaches = () => to <= last + tile + ROUNDING_PX || starts.length > mostCopies;
+    const reaches = () => to <= last + length + ROUNDING_PX || starts.length > mostCopies;
     // As if the window were in the middle of the viewport, or at its start. No copy is
     // painted over an earlier window.
     if (!reaches() && from > 0)
@@ -50,14 +49,14 @@ export function copiesBySection(copies: Copies, sections: Sections, mostCopies: 
   function seamAfter(start: number): number {
     const inReach = edgesAfter(start);
     return (
-      inReach.findLast((edge) => edge > start + tile * LEAST_SHOWN) ??
-      inReach.findLast((edge) => edgesAfter(edge).some((end) => end > start + tile)) ??
-      start + tile
+      inReach.findLast((edge) => edge > start + length * LEAST_SHOWN) ??
+      inReach.findLast((edge) => edgesAfter(edge).some((end) => end > start + length)) ??
+      start + length
     );
   }
 
   function edgesAfter(start: number): number[] {
-    return edges.filter((edge) => edge > start + ROUNDING_PX && edge <= start + tile + ROUNDING_PX);
+    return edges.filter((edge) => edge > start + ROUNDING_PX && edge <= start + length + ROUNDING_PX);
   }
 }
 

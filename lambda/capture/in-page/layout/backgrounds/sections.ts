@@ -7,7 +7,14 @@ import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { alphaOf, isBare } from '../../dom/styles.ts';
 import { isFixed } from './behind.ts';
-import type { Sections } from './fixed-layer.ts';
+
+/** The sections of a long box. */
+export interface Sections {
+  /** Where sections begin and end. */
+  edges: number[];
+  /** Where a section hides the background. */
+  covered: { from: number; to: number }[];
+}
 
 /** Lower boxes are lines of text or dividers. Share of the viewport's height. */
 const LEAST_SHARE = 0.2;

@@ -9,8 +9,6 @@ import { itself } from '../../dom/itself.ts';
 import type { Painted } from '../../dom/painted.ts';
 import { pxOf, setImportant } from '../../dom/styles.ts';
 import { isFixed } from './behind.ts';
-import type { Place } from './fixed-layer.ts';
-import { noRoomFor } from './no-room.ts';
 import { offsetSizeOf } from './painted-box.ts';
 
 /** Content that lies over less of it has its own place. Share of the viewport's height. */
@@ -24,7 +22,7 @@ export function staysInView(element: Painted): boolean {
 }
 
 /** From its top to the end of the element around it, px of the document. */
-function heightToEnd(element: Painted): number {
+export function heightToEnd(element: Painted): number {
   const outer = around(element);
   return outer === null ? 0 : boxOf(outer).bottom - boxOf(element).top;
 }
@@ -63,31 +61,17 @@ export function keepFollowing(element: Painted, change: () => void): void {
   if (movedPx !== 0) setImportant(element, { 'margin-bottom': `${pxOf(marginBottom) - movedPx}px` });
 }
 
-/** The style that makes it so high, and does not move what follows. */
-export function stretchOf(
+/** The style that makes it so high, px of its own styles, and does not move what follows. */
+export function styleInFlow(
   element: Painted,
-  style: CSSStyleDeclaration,
-  { zoom, isPictured = false }: { zoom: number; isPictured?: boolean | undefined },
-): Required<Place> {
-  const { x, y, width, height } = boxOf(element);
-  const viewport = { x: x + scrollX, y: y + scrollY, width, height };
-  const box = { ...viewport, height: heightToEnd(element) };
-  const ownPx = box.height / zoom;
+  { zIndex, marginBottom }: CSSStyleDeclaration,
+  heightPx: number,
+): Record<string, string> {
   return {
-    viewport,
-    box,
-    from: box,
-    shape: {
-      'box-sizing': 'border-box',
-      position: 'relative',
-      inset: 'auto',
-      // A sticky element is a stacking context; a relative one is one only with a z-index.
-      'z-index': style.zIndex === 'auto' ? '0' : style.zIndex,
-      height: `${ownPx}px`,
-      'min-height': '0',
-      'max-height': 'none',
-      'margin-bottom': `${pxOf(style.marginBottom) - (ownPx - offsetSizeOf(element).height)}px`,
-      ...(isPictured && noRoomFor(element, ownPx)),
-    },
+    position: 'relative',
+    inset: 'auto',
+    // A sticky element is a stacking context; a relative one is one only with a z-index.
+    'z-index': zIndex === 'auto' ? '0' : zIndex,
+    'margin-bottom': `${pxOf(marginBottom) - (heightPx - offsetSizeOf(element).height)}px`,
   };
 }

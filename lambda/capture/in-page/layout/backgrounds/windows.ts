@@ -37,9 +37,9 @@ function cuts({ clipPath, clip, position }: CSSStyleDeclaration): boolean {
 export function showThrough(window: Element, element: HTMLElement): void {
   const [seen, box] = [boxOf(window), boxOf(element)];
   if (fills(box, seen)) return;
-  const viewport = { x: scrollX, y: scrollY, width: innerWidth, height: innerHeight };
+  const view = { x: scrollX, y: scrollY, width: innerWidth, height: innerHeight };
   const place = { x: seen.x + scrollX, y: seen.y + scrollY, width: seen.width, height: seen.height };
-  const screen = { viewport, page: areaOfDocument() };
+  const screen = { view, page: areaOfDocument() };
   let shiftPx = startOf({ start: 'y', length: 'height' }, place, screen) - scrollY;
   if (!fills({ y: box.y + shiftPx, height: box.height }, seen))
     shiftPx = seen.y + seen.height / 2 - (box.y + box.height / 2);
