@@ -226,8 +226,11 @@ describe('a backdrop is visible behind every part of the page', () => {
     ).toEqual(tops.map(() => [LIME, LIME, BLUE, BLUE]));
   });
 
-  it('a gradient is stretched over the whole page', async () => {
-    const css = `.back { ${BEHIND}; background: linear-gradient(lime 50%, blue 50%) }`;
+  it.each([
+    ['as it is', ''],
+    ['that a transform places', 'inset: 50% auto auto 50%; transform: translate(-50%, -50%)'],
+  ])('a gradient %s is stretched over the whole page', async (_how, style) => {
+    const css = `.back { ${BEHIND}; ${style}; background: linear-gradient(lime 50%, blue 50%) }`;
     const picture = await pictureOf({ css, body: `<div class="back"></div>${TALL}` });
     expect(picture.down(200, [10, 310, 590, 610, 910, 1190])).toEqual([LIME, LIME, LIME, BLUE, BLUE, BLUE]);
   });

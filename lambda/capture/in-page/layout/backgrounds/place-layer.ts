@@ -81,25 +81,26 @@ export function placeLayer(
   const fills = ({ length }: Axis) => image[length] >= Math.max(1, area[length] - 1);
   const repeat = { ...layer.repeat };
   for (const axis of repeated) if (fills(axis)) repeat[axis.start] = 'repeat';
-  const once = { tile: image, repeat, starts: [{ x, y }] };
-  const isRepeatedDown = repeated.includes(AXES[1]);
-  const isPattern = layer.repeat.y !== 'no-repeat' && !fills(AXES[1]);
-  if (!isRepeatedDown || isPattern || (fills(AXES[1]) && sections === undefined)) return once;
+  const laid = { tile: image, repeat, starts: [{ x, y }] };
+  const isTall = fills(AXES[1]);
+  const isPattern = isTall ? sections === undefined || y > 0 : layer.repeat.y !== 'no-repeat';
+  if (!repeated.includes(AXES[1]) || isPattern) return laid;
   const limit = Math.min(mostCopies, MOST_COPIES);
-  // A copy is what a view shows, or an image that is taller than the view.
-  const offset = fills(AXES[1]) ? image.y : 0;
-  const length = fills(AXES[1]) ? image.height : Math.max(1, area.height);
-  const first = firstAbove(area.y - box.y + offset, length);
-  const copies = { first, length, viewport: area.height, offset, end: box.height };
-  const tops = copiesBySection(copies, sections ?? { edges: [], covered: [] }, limit);
-  if (tops.length > limit) return once;
-  const starts = tops.map((top) => ({ x, y: top - offset + image.y }));
-  return { tile: image, repeat: { ...repeat, y: 'no-repeat' }, starts };
+  const copies = { first: y, length: image.height, viewport: area.height, offset: image.y, end: box.height };
+  const tops =
+    isTall && sections
+      ? copiesBySection(copies, sections, limit)
+      : viewsDown({ ...area, y: area.y - box.y }, box.height, limit).map((top) => top + image.y);
+  if (tops.length > limit) return laid;
+  return { tile: image, repeat: { ...repeat, y: 'no-repeat' }, starts: tops.map((top) => ({ x, y: top })) };
 }
 
-/** The same place, or that of an earlier copy that reaches the start of the box. */
-function firstAbove(start: number, length: number): number {
-  return start - Math.max(0, Math.ceil(start / length)) * length;
+/** The tops of all views from the start of a box to its `end`: images that do not fill them meet nowhere. */
+function viewsDown({ y, height }: Box, end: number, limit: number): number[] {
+  const stepPx = Math.max(1, height);
+  const first = y - Math.max(0, Math.ceil(y / stepPx)) * stepPx;
+  const count = Math.min(limit + 1, Math.ceil((end - first) / stepPx));
+  return Array.from({ length: count }, (_, index) => first + index * stepPx);
 }
 
 /** The start of the viewport when the visitor looks at the box. */
