@@ -113,6 +113,17 @@ const pages = servePages({
   '/joined': `<body><h2>A${'&nbsp;'.repeat(200_000)}B</h2><p>${times(2_000, (at) => ` line ${at} <br>`)}</p>
     <blockquote>${times(150, (at) => `<p>${at}</p>`)}</blockquote><ol><li>Over<ol>${times(150, (at) => `<li>${at}</li>`)}</ol></ol>
     <table><caption>Squares</caption>${times(150, (at) => `<tr><td>${at}<td>${at * at}</tr>`)}</table><pre class="lang-">code</pre>`,
+  '/marks': `<body><main><h1>Tags<pre>1.0</pre></h1><p>Use &lt;b&gt;, &lt;/b&gt;, &lt;!-- no --&gt; or &amp;lt; where a &lt; b &amp; c.</p>
+    <table><tr><th>Call</th><th>Cost</th></tr><tr><td><pre>f(\`x\`)
+g()</pre></td><td>2</td></tr></table><p>${WORDS.repeat(2)}</p></main>`,
+  '/operations': `<title>API</title><div><h2>Shop</h2><p>All of the shop.</p></div>
+    ${times(20, (at) => `<span><div><div><button><span>GET</span><div><span><a href="#/op${at}">/things/${at}</a></span><div>Reads thing ${at} of the shop</div></div></button></div></div></span>`)}
+    <section class="models"><h4>Schemas</h4><div>${times(40, (at) => `<article><div><button><span>Thing${at}</span></button></div><button>Expand all</button><strong>object</strong></article>`)}</div></section>`,
+  '/frameset': '<frameset cols="50%,50%"><frame src="/inner"><frame src="/bare"></frameset>',
+  '/drawing': answerWith(
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg" lang="fr"><title>Un trait</title></svg>',
+  ),
   '/blocks': `<body><main><script>document.write('<p>A line of text in a paragraph of its own.</p>'.repeat(20000))</script></main>`,
 });
 const service = duringTests(() => startSharingService());
@@ -230,6 +241,24 @@ describe('an article', () => {
   });
 });
 
+describe('Markdown', () => {
+  it('shows what looks like a tag or an entity as text, and has code in headings and cells in their line', async () => {
+    const { markdown } = await partsOf('/marks', { parts: ['markdown'] });
+    expect(String(markdown).split('\n\n').slice(0, 3)).toEqual([
+      '# Tags `1.0`',
+      'Use \\<b>, \\</b>, \\<!-- no --> or \\&lt; where a < b & c.',
+      '| Call | Cost |\n| --- | --- |\n| ``f(`x`) g()`` | 2 |',
+    ]);
+  });
+
+  it('keeps what a page without prose says most of', async () => {
+    const { page, markdown } = await partsOf('/operations', { parts: ['markdown'] });
+    expect(page).toMatchObject({ wholePage: false });
+    expect(markdown).toContain('Reads thing 11');
+    expect(markdown).toContain('Thing11');
+  });
+});
+
 describe('what a visitor cannot see', () => {
   it('is in no part', async () => {
     const answer = await read('/hidden', { parts: ['text', 'markdown', 'links'], mainContent: false });
@@ -277,6 +306,16 @@ describe('a page', () => {
     const { text, page } = await partsOf('/clobbered', { parts: ['text', 'metadata', 'markdown'] });
     expect(text).toBe('Form text\nStill here');
     expect(JSON.stringify(page)).not.toContain('Hostile');
+  });
+
+  it('that is a set of frames or a drawing is read, too', async () => {
+    expect(await partsOf('/frameset', { parts: ['text'] })).toMatchObject({
+      text: 'In a frame\nLittle.',
+    });
+    expect(await partsOf('/drawing')).toMatchObject({
+      page: { title: 'Un trait', language: 'fr' },
+      markdown: null,
+    });
   });
 
   it('without a main content is given whole, and without anything as null', async () => {

@@ -19,7 +19,7 @@ export function findListPage(scope: Element, lists: LinkLists): Element | null {
   if (listed < LEAST_CHARACTERS) return null;
   const unlisted = unlistedIn(scope, lists);
   if (unlisted > MAX_UNLISTED_CHARACTERS || listed < LEAST_RATIO * unlisted) return null;
-  return withoutBeside(
+  return withoutBesideLists(
     scope.localName === 'body' ? outward(inward(scope, lists), scope, lists) : scope,
     lists,
   );
@@ -57,11 +57,12 @@ function outward(element: Element, scope: Element, lists: LinkLists): Element {
   return isMore ? element : outward(parentElement, scope, lists);
 }
 
-function withoutBeside(element: Element, lists: LinkLists): Element {
+/** A copy without what is beside the content, also by its name. */
+export function withoutBesideLists(element: Element, lists: LinkLists): Element {
   const copy = element.cloneNode(false) as Element;
   for (const node of element.childNodes) {
     if (!(node instanceof Element)) copy.append(node.cloneNode(true));
-    else if (!lists.isBeside(node)) copy.append(withoutBeside(node, lists));
+    else if (!lists.isBeside(node)) copy.append(withoutBesideLists(node, lists));
   }
   return copy;
 }

@@ -1,7 +1,8 @@
 /** Finds the main content of a copy: an article, or the part that the page names so. */
 import { Readability } from '@mozilla/readability';
 import { BESIDE, findLinkLists } from './link-lists.ts';
-import { findListPage } from './list-page.ts';
+import { findListPage, withoutBesideLists } from './list-page.ts';
+import { findMissed } from './missed-content.ts';
 import { addTitle, lowerTitles, numberHeadings } from './title-heading.ts';
 import { completeLists, markRows } from './whole-lists.ts';
 
@@ -36,9 +37,11 @@ export function* findMainContent(
   const named = main === null ? null : withoutBeside(main);
   const article = readArticle(body);
   yield;
+  const missed = article === null ? null : findMissed(article, { body, main }, lists);
   if (article !== null) completeLists(article, rows, lists);
   const [ofNamed, ofArticle] = [lengthOf(named), lengthOf(article)];
-  const best = ofArticle < LEAST_SHARE * ofNamed || containsMain(article, ofNamed) ? named : article;
+  const found = ofArticle < LEAST_SHARE * ofNamed || containsMain(article, ofNamed) ? named : article;
+  const best = missed === null ? found : withoutBesideLists(missed, findLinkLists(missed));
   if (best === null || lengthOf(best) < LEAST_CHARACTERS) return null;
   addTitle(best, body, page);
   return best;

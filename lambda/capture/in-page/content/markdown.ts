@@ -2,6 +2,7 @@
 import TurndownService from 'turndown';
 import { groupChildren, isGroup, partsOfList } from './child-groups.ts';
 import { codeLanguage, isListOfLinks, plainCode } from './code.ts';
+import { fenced, inLine } from './fences.ts';
 import { linkedBlocks } from './linked-blocks.ts';
 import { type Grid, gridOf, tableText } from './table.ts';
 import { linesOf, withShortGaps } from './text-lines.ts';
@@ -40,6 +41,9 @@ export function* toMarkdown(content: Element): Generator<void, Markdown> {
   return { text: pieces.join('\n\n'), isCut: false };
 }
 
+const HEADING = /^H[1-6]$/;
+/** What is written in one line. */
+const IN_LINE = 'h1, h2, h3, h4, h5, h6, td, th';
 const LISTS = new Set(['ul', 'ol']);
 const CONTAINERS = new Set(['div', 'section', 'article', 'main', 'body', 'header', 'footer', 'aside', 'nav']);
 
@@ -95,6 +99,8 @@ function createService(): TurndownService {
     hr: '---',
     emDelimiter: '*',
   });
+  const escapeMarks = service.escape.bind(service);
+  service.escape = (text) => escapeHtml(escapeMarks(text));
   service.addRule('group', {
     filter: (node) => {
       if (!isGroup(node)) return false;
@@ -113,7 +119,7 @@ function createService(): TurndownService {
     },
   });
   service.addRule('heading', {
-    filter: (node) => /^H[1-6]$/.test(node.nodeName),
+    filter: (node) => HEADING.test(node.nodeName),
     replacement: (content, node) => {
       const { localName } = node as HTMLElement;
       const level = Number((node as HTMLElement).getAttribute(LEVEL) ?? localName.slice(1));
@@ -124,13 +130,6 @@ function createService(): TurndownService {
   service.addRule('struck', {
     filter: (node) => /^(?:DEL|S|STRIKE)$/.test(node.nodeName),
     replacement: (content) => (content.trim() === '' ? '' : `~~${content}~~`),
-  });
-  service.addRule('code block', {
-    filter: (node) => node.nodeName === 'PRE',
-    replacement: (content, node) =>
-      isListOfLinks(node as HTMLElement)
-        ? `\n\n${linesOf(content).join('  \n')}\n\n`
-        : fenced(plainCode(node as HTMLElement), (node as HTMLElement).getAttribute(LANGUAGE) ?? ''),
   });
   service.addRule('term', {
     filter: (node) => node.nodeName === 'DT',
@@ -143,6 +142,22 @@ function createService(): TurndownService {
     grids.set(table, grid);
     return grid;
   };
+  const isInLine = (node: HTMLElement): boolean => {
+    const around = node.closest(IN_LINE);
+    if (around === null || HEADING.test(around.nodeName)) return around !== null;
+    const table = around.closest('table');
+    return table !== null && knownGridOf(table) !== null;
+  };
+  service.addRule('code block', {
+    filter: (node) => node.nodeName === 'PRE',
+    replacement: (content, node) => {
+      const pre = node as HTMLElement;
+      if (isListOfLinks(pre)) return `\n\n${linesOf(content).join('  \n')}\n\n`;
+      return isInLine(pre)
+        ? inLine(plainCode(pre))
+        : fenced(plainCode(pre), pre.getAttribute(LANGUAGE) ?? '');
+    },
+  });
   service.addRule('cell', {
     filter: ['td', 'th'],
     replacement: (content, node) => {
@@ -185,10 +200,7 @@ function saysNothing(link: HTMLElement): boolean {
   return text === '' || ((link.getAttribute('href') ?? '').includes('#') && wordsIn(text) === '');
 }
 
-/** The fence is longer than any in the code. */
-function fenced(code: string, language: string): string {
-  let longest = 2;
-  for (const [run] of code.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
-  const fence = '`'.repeat(longest + 1);
-  return code.trim() === '' ? '' : `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
+/** Text that a reader of the Markdown would take for a tag, a comment or an entity. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/<(?=[a-z/!?])|&(?=#?[a-z0-9]{1,31};)/gi, '\\$&');
 }

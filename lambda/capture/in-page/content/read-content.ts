@@ -65,7 +65,12 @@ export function readParts(
   const page = {
     url: location.href.slice(0, MAX_URL_CHARACTERS),
     title: document.title.slice(0, MAX_TITLE_CHARACTERS).toWellFormed() || null,
-    language: document.documentElement.lang.slice(0, MAX_LANGUAGE_CHARACTERS).toWellFormed() || null,
+    language: languageOf(document.documentElement),
   };
   return { page: inPieces(JSON.stringify(page)), parts: read, truncated };
+}
+
+/** Only elements of HTML have `lang` as a property: the document may be a drawing. */
+function languageOf(root: Element | null): string | null {
+  return root?.getAttribute('lang')?.slice(0, MAX_LANGUAGE_CHARACTERS).toWellFormed() || null;
 }

@@ -113,7 +113,7 @@ function copyElement(element: Element, { into, depth, ground: outer }: Step, pai
     into.append(formula);
     return [];
   }
-  if (name === 'IFRAME')
+  if (name === 'IFRAME' || name === 'FRAME')
     return style.visibility === 'visible' ? frameSteps(element as HTMLIFrameElement, into, depth) : [];
   if (name === 'INPUT') addCheckbox(element as HTMLInputElement, into);
   if (SKIPPED.has(name) || own.namespaceURI !== HTML) return [];
