@@ -206,6 +206,20 @@ describe('the picture shows the page as a reader at its top sees it', () => {
     expect([picture.at(200, 750), picture.at(390, 1650), picture.at(200, 2550)]).toEqual([LIME, LIME, LIME]);
   });
 
+  it('shows the parts of bars that stay in view as at the top', async () => {
+    const html = `<!doctype html><style>
+        * { margin: 0 } body { background: blue } p { height: 1000px } i { display: block; height: 30px; background: red }
+        header, footer { position: sticky; top: 0 } #line { transform: scaleX(0) } aside { position: fixed; top: 150px; width: 100% }
+        aside i, footer { opacity: 0; transition: opacity 0.2s } footer { bottom: 20px; top: auto } .on { opacity: 1 }
+      </style><header><i id="line"></i></header><aside><i id="up"></i></aside><p></p><footer id="end"><i></i></footer><script>
+        addEventListener('scroll', () => {
+          for (const each of [up, end]) each.classList.toggle('on', scrollY > 100);
+          line.style.transform = 'scaleX(' + scrollY / 1000 + ')';
+        });
+      </script>`;
+    expect((await wholePage('page', { html })).count(RED)).toBe(0);
+  });
+
   it('shows content that scroll-driven animations fade in, and a scroll progress bar at its start', async () => {
     const picture = await wholePage('scroll-driven.html');
     expect(bandsOf(picture, [0, 700, 1400, 2100])).toEqual([400, 2100, LIME, LIME, LIME]);

@@ -76,6 +76,10 @@ const LISTS: Record<string, List> = {
         away: 'content-visibility: hidden; contain-intrinsic-size: 10px 30px',
         near: 'content-visibility: auto',
       },
+      'hidden, and of another height': {
+        away: 'content-visibility: hidden; height: 30px',
+        near: 'content-visibility: visible',
+      },
     },
   },
 };
@@ -131,6 +135,14 @@ it.each(
     expect(picture.height).toBe(BAR_PX + COUNT * ROW_PX);
   },
 );
+
+it('a whole page shows what a script draws once the browser does not skip it', async () => {
+  const html = `<!doctype html><style>body { margin: 0 } div { height: 900px; content-visibility: auto } .drawn { background: lime }
+    </style>${'<div><p></p></div>'.repeat(4)}<script>document.addEventListener('contentvisibilityautostatechange',
+    ({ target, skipped }) => { if (!skipped) target.className = 'drawn' })</script>`;
+  const body = { url: `${pages.url}/page`, html, fullPage: true, width: 100, height: 400 };
+  expect(readPng(fileOf(await capture(body))).count(LIME)).toBe(4 * 900 * 100);
+});
 
 it('a whole page leaves parts of a story hidden that take turns at one place', async () => {
   const html = `<!doctype html><style>body { margin: 0; height: 1200px } div { position: fixed; inset: 0; height: 100px }

@@ -40,9 +40,20 @@ const ruled = new WeakSet<Node>();
 
 /** Shows the element from now on. */
 export function show(element: HTMLElement, sizing: Sizing = 'own'): void {
+  tellShown(element);
   itself(element).setAttribute(SHOWN, sizing);
   const tree = itself(element).getRootNode();
   if (ruled.has(tree) || !(tree instanceof Document || tree instanceof ShadowRoot)) return;
   ruled.add(tree);
   addSheet(tree, RULES);
+}
+
+/** Scripts may draw the content of an element when the browser no longer skips it. */
+function tellShown(element: HTMLElement): void {
+  if (getComputedStyle(element).contentVisibility !== 'auto') return;
+  const event = new ContentVisibilityAutoStateChangeEvent('contentvisibilityautostatechange', {
+    skipped: false,
+    bubbles: true,
+  });
+  EventTarget.prototype.dispatchEvent.call(element, event);
 }

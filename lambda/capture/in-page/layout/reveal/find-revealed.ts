@@ -3,7 +3,7 @@
  * in. Some appear only after a moment in view, and some disappear again afterwards. A picture of the
  * whole page has to show all of them.
  */
-import { around } from '../../dom/around.ts';
+import { around, outwardFrom } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isPainted, type Painted } from '../../dom/painted.ts';
@@ -52,6 +52,9 @@ export function isShown({ element, unseen, isShifted }: Revealed): boolean {
 /** Smaller elements, such as markers and lines, do not matter. */
 const MIN_AREA_PX = 2_000;
 
+/** Of the view. What is higher may contain the page's content. */
+const MAX_BAR_SHARE = 0.5;
+
 /** All that has been found. */
 export const revealed: Revealed[] = [];
 
@@ -90,12 +93,20 @@ function describe(
   if (areaOf(element) < MIN_AREA_PX) return [];
   const { position, transitionProperty, transitionDuration } = getComputedStyle(element);
   if (position === 'absolute' || position === 'fixed') return [];
+  if (!isVisible && outwardFrom(element).some(isBar)) return [];
   const canFade = /all|opacity/.test(transitionProperty) && /[1-9]/.test(transitionDuration);
   const state = stateOf(element);
   const [unseen, seen] = isVisible ? [undefined, state] : [state, undefined];
   const isSteady = isVisible && !canFade;
   const begun = { isUnsettled: false, isScrubbed: false, unmovedCount: 0 };
   return [{ element, within, unseen, seen, isShifted, isSteady, ...begun }];
+}
+
+/** Whether it stays in view, wholly: a visitor at the top of the page sees it as it is there. */
+function isBar(element: Element): boolean {
+  if (!/fixed|sticky/.test(getComputedStyle(element).position)) return false;
+  const { top, bottom, height } = boxOf(element);
+  return top >= 0 && bottom <= innerHeight && height < MAX_BAR_SHARE * innerHeight;
 }
 
 const LEAST_SHIFT_PX = 20;

@@ -11,7 +11,7 @@ import { findClosedHosts } from './closed-hosts.ts';
 import { hasTriggers, hasUnseenVideos } from './first-views.ts';
 import { hastenLazyLoading } from './lazy-loading.ts';
 import { findScroller, openScroller } from './scroller.ts';
-import { findSkippedRows } from './skipped-rows.ts';
+import { findSkippedRows, restoreHeights } from './skipped-rows.ts';
 import { findTallEditor, growEditor } from './tall-editor.ts';
 import { findVirtualRows, type MissingRows, missesRows } from './virtual-rows.ts';
 import { endWalk, type Walk, walk } from './walk.ts';
@@ -130,6 +130,7 @@ export function goToTop(): void {
 /** Keeps visible what has appeared on the way, and opens an inner scroller to its full height. At the top. */
 export function openPage(): void {
   findSkippedRows();
+  restoreHeights();
   keepRevealed();
   openScroller(found());
   growEditor();
