@@ -35,8 +35,11 @@ export async function waitForFeeds(page: LivePage): Promise<void> {
     if (isBusy()) page.note?.('waitsForFeeds', feeds.busyKinds().length);
     await clock.until(() => isOver() || !isBusy(), { realMs });
     if (isOver() || !bringsMore(feeds)) return;
-    const hasShownFeeds = !feeds.isSilent && clock.changedAt > (feeds.broughtAt ?? Number.POSITIVE_INFINITY);
-    if (!(await isUnfinished(page, { hasShownFeeds }))) return;
+    const { isSilent, isSilenceAwaited, broughtAt = Number.POSITIVE_INFINITY } = feeds;
+    // A page that says that it is not connected may look complete.
+    const isAwaited = isSilent && isSilenceAwaited === true && broughtAt === Number.POSITIVE_INFINITY;
+    const hasShownFeeds = !isSilent && clock.changedAt > broughtAt;
+    if (!isAwaited && !(await isUnfinished(page, { hasShownFeeds }))) return;
     await clock.until(() => isOver() || isBusy(), { realMs, pageMs: PAGE_TIME.wait, awaitsFeeds: true });
   }
 }

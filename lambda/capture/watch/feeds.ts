@@ -21,15 +21,15 @@ export interface Feeds {
   readonly isOpening: boolean;
   /** What is being opened now counts no more until it is open. */
   giveUpOpening(): void;
-  /** performance.now() when one first brought something to the document. */
+  /** performance.now() when a socket or an event stream first brought something to the document. */
   readonly broughtAt: number | undefined;
   /** Whether a socket is open that has carried nothing so far, for longer than one that is busy. */
   readonly isSilent: boolean;
   /**
-   * Whether the page shows that it waits for a socket that has carried nothing
-   * so far. True until it is known.
+   * Whether the page has shown that it waits for a socket that has carried nothing so far. Undefined until
+   * it is known. It is awaited then, too.
    */
-  isSilenceAwaited: boolean;
+  isSilenceAwaited: boolean | undefined;
 }
 
 /** What followers of the browser's events report about feeds. No-op for an unknown feed. */
@@ -67,7 +67,7 @@ export function createFeeds(
 ): FeedList {
   const feeds = new Map<string, Feed>();
   let seenBytes = 0;
-  let isSilenceAwaited = true;
+  let isSilenceAwaited: boolean | undefined;
   let broughtAt: number | undefined;
 
   return {
@@ -102,11 +102,15 @@ export function createFeeds(
     },
     hasOpened: (id) => update(id, { openedAt: now() }),
     hasCarried: (id) => update(id, { carriedAt: now() }),
-    hasBrought,
+    hasBrought(id) {
+      if (!feeds.has(id)) return;
+      update(id, { carriedAt: now() });
+      broughtAt ??= now();
+    },
     remove: (id) => void feeds.delete(id),
     clear() {
       feeds.clear();
-      isSilenceAwaited = true;
+      isSilenceAwaited = undefined;
       broughtAt = undefined;
     },
   };
@@ -114,12 +118,6 @@ export function createFeeds(
   function update(id: string, values: Partial<Feed>): void {
     const feed = feeds.get(id);
     if (feed !== undefined) Object.assign(feed, values);
-  }
-
-  function hasBrought(id: string): void {
-    if (!feeds.has(id)) return;
-    update(id, { carriedAt: now() });
-    broughtAt ??= now();
   }
 
   function kindsOf(fits: (feed: Feed) => boolean): FeedKind[] {
@@ -135,7 +133,7 @@ export function createFeeds(
   function seeBytes(): void {
     const bytes = receivedBytes();
     if (bytes > seenBytes) {
-      for (const [id, { kind }] of feeds) if (kind === 'body') hasBrought(id);
+      for (const feed of feeds.values()) if (feed.kind === 'body') feed.carriedAt = now();
     }
     seenBytes = bytes;
   }
@@ -149,7 +147,7 @@ export function createFeeds(
   }
 
   function isLive(feed: Feed): boolean {
-    return feed.openedAt !== undefined && (!isSilent(feed) || isSilenceAwaited);
+    return feed.openedAt !== undefined && (!isSilent(feed) || isSilenceAwaited !== false);
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PATIENCE } from '../../../lambda/capture/clock/caps.ts';
 import type { LivePage } from '../../../lambda/capture/page/capture-page.ts';
 import { waitForFeeds } from '../../../lambda/capture/ready/wait-for-feeds.ts';
-import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
+import { createFeeds, type Feeds } from '../../../lambda/capture/watch/feeds.ts';
 import { openBareBrowser } from '../../support/bare-browser.ts';
 import { duringTests, servePages } from '../../support/during-tests.ts';
 import { openInPage } from '../../support/in-page.ts';
@@ -43,22 +43,39 @@ it.each([
   expect(answers).toEqual([when !== 'never', when === 'always']);
 });
 
-it.each([
-  ['before anything came', {}, false],
-  ['when nothing has changed since', { broughtAt: 20 }, false],
-  ['when something has changed since', { broughtAt: 5 }, true],
-  ['when another socket is still silent', { broughtAt: 5, isSilent: true }, false],
-])('a page has shown what its feeds brought: %s', async (_when, state, expected) => {
+/** Returns what the page was asked in a single round. */
+async function questionsOf(feeds: Partial<Feeds>): Promise<unknown[]> {
   const asked: unknown[] = [];
+  const clock = {
+    hasTimeForFeeds: true,
+    changedAt: 10,
+    async until(_isOver: unknown, { pageMs }: { pageMs?: number }) {
+      if (pageMs !== undefined) clock.hasTimeForFeeds = false;
+    },
+  };
   const page = {
     watch: {
       document: {},
-      feeds: { ...createFeeds(() => 0), liveKinds: () => ['socket'], isSilent: false, ...state },
+      feeds: { ...createFeeds(() => 0), liveKinds: () => ['socket'], isSilent: false, ...feeds },
     },
-    clock: { hasTimeForFeeds: true, changedAt: 10, until: async () => true },
+    clock,
     deadline: { patience: PATIENCE.request, within: (_capMs: number, answer: unknown) => answer },
     inPage: { call: async (_name: string, has: unknown) => void asked.push(has) },
   };
   await waitForFeeds(page as unknown as LivePage);
-  expect(asked).toEqual([{ hasShownFeeds: expected }]);
+  return asked;
+}
+
+it.each([
+  ['before anything came', {}, false],
+  ['when nothing has changed since', { broughtAt: 20 }, false],
+  ['when something has changed since', { broughtAt: 5 }, true],
+  ['when another socket is still silent', { broughtAt: 5, isSilent: true, isSilenceAwaited: true }, false],
+  ['when it is not known whether its only socket is awaited', { isSilent: true }, false],
+])('a page has shown what its feeds brought: %s', async (_when, feeds, hasShownFeeds) => {
+  expect(await questionsOf(feeds)).toEqual([{ hasShownFeeds }]);
+});
+
+it('a page that waited for its socket goes on waiting while nothing has come, whatever it shows by now', async () => {
+  expect(await questionsOf({ isSilent: true, isSilenceAwaited: true })).toEqual([]);
 });
