@@ -3,18 +3,16 @@
  * does, and gives an account of both.
  */
 import { randomUUID } from 'node:crypto';
-import { noLimitState } from '../../lambda/admission/limits.ts';
 import { type CaptureConfig, createCaptureService } from '../../lambda/capture/capture.ts';
 import { type Capture, FILE_TYPES } from '../../lambda/capture/capture-result.ts';
 import { asServiceError } from '../../lambda/errors.ts';
-import { DEADLINE_AFTER_REQUEST_MS, type Invocation } from '../../lambda/invocation.ts';
-import { createRecorder, type Recorder } from '../../lambda/observe/recorder.ts';
+import { DEADLINE_AFTER_REQUEST_MS, type Invocation, startInvocation } from '../../lambda/invocation.ts';
 import { recordOf } from '../../lambda/observe/request-record.ts';
 import type { CaptureRequest } from '../../lambda/request/capture-request.ts';
 import type { Account } from './account.ts';
 import { createFindRule } from './find-rule.ts';
 import { followCapture } from './follow-capture.ts';
-import { createObservedRecorder } from './observed-recorder.ts';
+import { observedRecorder } from './observed-recorder.ts';
 
 /** Pictures between the stages take time that the capture must not lack, ms. */
 const FOLLOWED_MS = 120_000;
@@ -23,12 +21,13 @@ const FOLLOWED_MS = 120_000;
 export async function explainCapture(config: CaptureConfig, request: CaptureRequest): Promise<Account> {
   const service = createCaptureService({ ...config, waitingBrowsers: 0 });
   const follower = followCapture(await createFindRule(config.filtersPack, request));
-  const plain = openCapture(DEADLINE_AFTER_REQUEST_MS, createRecorder(noLimitState(Date.now())));
-  const expected = await attempt(() => service.capture(request, plain.invocation));
+  const plain = openCapture(DEADLINE_AFTER_REQUEST_MS);
+  const expected = await attempt(() => service.capture(request, plain));
   await plain.settled();
-  const followed = openCapture(FOLLOWED_MS, createObservedRecorder(Date.now(), follower));
-  const invocation = { ...followed.invocation, observer: follower.observer };
-  const found = await attempt(() => service.capture(request, invocation));
+  const opened = openCapture(FOLLOWED_MS);
+  const recorder = observedRecorder(opened.recorder, follower);
+  const followed = { ...opened, recorder, observer: follower.observer };
+  const found = await attempt(() => service.capture(request, followed));
   await followed.settled();
   const status = expected.error === undefined ? 200 : asServiceError(expected.error).status;
   return {
@@ -40,7 +39,7 @@ export async function explainCapture(config: CaptureConfig, request: CaptureRequ
       isSame: expected.value && isSame(expected.value, found.value),
     },
     error: found.error === undefined ? undefined : asServiceError(found.error).message,
-    logLine: recordOf(plain.invocation, { statusCode: status }, expected.error),
+    logLine: recordOf(plain, { statusCode: status }, expected.error),
   };
 }
 
@@ -57,19 +56,8 @@ function isSame(one: Capture, other: Capture): boolean | undefined {
   return one.format === 'pdf' ? undefined : one.base64 === other.base64;
 }
 
-function openCapture(timeMs: number, recorder: Recorder) {
+function openCapture(timeMs: number): Invocation {
   const arrivedAt = Date.now();
-  const works: Promise<void>[] = [];
-  const deadlineAt = arrivedAt + timeMs;
-  const invocation: Invocation = {
-    requestId: randomUUID(),
-    tenantId: undefined,
-    arrivedAt,
-    deadlineAt,
-    remainingMs: () => Math.max(0, deadlineAt - Date.now()),
-    recorder,
-    waitUntil: (work) => void works.push(work),
-    settled: async () => void (await Promise.all(works)),
-  };
-  return { invocation, settled: invocation.settled };
+  const given = { requestId: randomUUID(), tenantId: undefined, arrivedAt, deadlineAt: arrivedAt + timeMs };
+  return startInvocation(given, Date.now);
 }

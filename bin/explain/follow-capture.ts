@@ -11,6 +11,7 @@ import type { CapturePage } from '../../lambda/capture/page/capture-page.ts';
 import { BrowserCrash } from '../../lambda/capture/try-twice.ts';
 import { asServiceError } from '../../lambda/errors.ts';
 import { describeFault } from '../../lambda/observe/fault.ts';
+import { withinTime } from '../../lambda/waits/within-time.ts';
 import type { Attempt, BrowserIdentity } from './account.ts';
 import type { FindRule } from './find-rule.ts';
 import { createChanges } from './follow-changes.ts';
@@ -87,15 +88,7 @@ async function takePicture({ session }: CapturePage): Promise<string> {
 
 /** Undefined when it fails or takes too long. The report then lacks it. */
 async function within<Value>(work: Promise<Value> | undefined): Promise<Value | undefined> {
-  const timeout = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => timeout.resolve(undefined), LOOK_MS);
-  try {
-    return await Promise.race([work, timeout.promise]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
+  return work && withinTime(LOOK_MS, work).catch(() => undefined);
 }
 
 /** In the words of the answer, and what has caused it. */

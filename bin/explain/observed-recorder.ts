@@ -1,6 +1,5 @@
 /** A recorder that tells before and after each stage, and does not count the time which that takes. */
-import { noLimitState } from '../../lambda/admission/limits.ts';
-import { createRecorder, type Recorder } from '../../lambda/observe/recorder.ts';
+import type { Recorder } from '../../lambda/observe/recorder.ts';
 
 interface Follower {
   before(stage: string): Promise<void>;
@@ -8,8 +7,7 @@ interface Follower {
   after(stage: string, realMs: number): Promise<void>;
 }
 
-export function createObservedRecorder(now: number, follower: Follower): Recorder {
-  const recorder = createRecorder(noLimitState(now));
+export function observedRecorder(recorder: Recorder, follower: Follower): Recorder {
   return {
     ...recorder,
     async measure(stage, run) {

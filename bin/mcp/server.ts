@@ -25,7 +25,7 @@ import { createReadPage } from './tools/read-page.ts';
 import { createSavePdf } from './tools/save-pdf.ts';
 import { createSaveScreenshot } from './tools/save-screenshot.ts';
 import { screenshot } from './tools/screenshot.ts';
-import { type Capture, listingOf, type Tool } from './tools/tool.ts';
+import { type Capture, listingOf, refuseForeignFields, type Tool } from './tools/tool.ts';
 
 /** What a client tells its model about all tools together. */
 const INSTRUCTIONS =
@@ -96,6 +96,7 @@ async function runTool(
   capture: Capture,
 ): Promise<CallToolResult> {
   try {
+    refuseForeignFields(input, tool);
     return { content: await tool.run(input, capture) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

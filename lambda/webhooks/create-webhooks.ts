@@ -4,10 +4,10 @@ import { createResolver } from '../capture/egress/resolve.ts';
 import type { Config } from '../config/config.ts';
 import type { Seal } from '../secrets/seal.ts';
 import { createDeliverWebhook, type DeliverWebhook } from './deliver-webhook.ts';
-import { createWebhookJobs } from './jobs-table.ts';
 import { createOpenSecrets } from './open-secrets.ts';
 import { createPostWebhook } from './post-webhook.ts';
 import type { SendLater } from './webhook-entry.ts';
+import { createWebhookJobs } from './webhook-jobs.ts';
 import { createWebhookLog } from './webhook-log.ts';
 
 interface WebhooksDeps {

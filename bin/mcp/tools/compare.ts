@@ -13,12 +13,12 @@ import { subjectOf } from '../picture/subject.ts';
 import { Failure } from '../service/failure.ts';
 import { type CaptureBody, fileOf } from '../service/service-client.ts';
 import { pictureFields } from './common-fields.ts';
-import { type Capture, type Content, describeAnswer, refuseForeignFields, type Tool, text } from './tool.ts';
+import { type Capture, type Content, describeAnswer, type Tool, text } from './tool.ts';
 
 /** `canRead`: whether it may read files of this machine; else it compares pages only. */
 export function createCompare(canRead: boolean): Tool {
   const earlier = canRead ? ', or the absolute path of a PNG that save_screenshot saved earlier' : '';
-  const tool: Tool = {
+  return {
     name: 'compare',
     title: 'Compare two captures',
     isReadOnly: true,
@@ -34,7 +34,6 @@ export function createCompare(canRead: boolean): Tool {
     },
     required: ['url', 'before'],
     async run({ before, ...body }: CaptureBody, capture: Capture): Promise<Content> {
-      refuseForeignFields(body, tool);
       const earlierPicture = await pictureBefore(before, body, capture);
       const captured = await capture({ ...body, format: 'png' });
       const comparison = await comparePictures(
@@ -51,7 +50,6 @@ export function createCompare(canRead: boolean): Tool {
       ];
     },
   };
-  return tool;
 
   async function pictureBefore(before: unknown, body: CaptureBody, capture: Capture): Promise<PNG> {
     if (typeof before !== 'string') throw new Failure('before is required, and is a string.');

@@ -4,7 +4,7 @@
  */
 import { pictureFields, stepFields } from './common-fields.ts';
 import { showPicture } from './screenshot.ts';
-import { refuseForeignFields, type Tool } from './tool.ts';
+import type { Tool } from './tool.ts';
 
 export const interact: Tool = {
   name: 'interact',
@@ -15,8 +15,5 @@ export const interact: Tool = {
     'afterwards, and tells what the script returned. Each call opens the page anew. Clicks are real and may send forms: use screenshot where looking is enough.',
   fields: { ...pictureFields('brief'), ...stepFields('described') },
   required: ['url'],
-  run: async (body, capture) => {
-    refuseForeignFields(body, interact);
-    return showPicture(body, capture);
-  },
+  run: showPicture,
 };

@@ -8,14 +8,14 @@ import { readFields } from './common-fields.ts';
 import { describePage } from './describe-page.ts';
 import type { KeptPages, ReadPage } from './kept-pages.ts';
 import { partOf } from './token-part.ts';
-import { type Capture, type Content, describeAnswer, refuseForeignFields, type Tool, text } from './tool.ts';
+import { type Capture, type Content, describeAnswer, type Tool, text } from './tool.ts';
 
 const DEFAULT_TOKENS = 5_000;
 const LEAST_TOKENS = 100;
 const MOST_TOKENS = 50_000;
 
 export function createReadPage(kept: KeptPages): Tool {
-  const tool: Tool = {
+  return {
     name: 'read_page',
     title: 'Read a page',
     isReadOnly: true,
@@ -42,7 +42,6 @@ export function createReadPage(kept: KeptPages): Tool {
     },
     required: ['url'],
     run: async (input, capture) => {
-      refuseForeignFields(input, tool);
       const { maxTokens, continueFrom, withPicture, ...body } = input;
       const from = wholeNumber('continueFrom', continueFrom ?? 0, {
         least: 0,
@@ -59,7 +58,6 @@ export function createReadPage(kept: KeptPages): Tool {
       return describeRead(read, from, tokens);
     },
   };
-  return tool;
 }
 
 async function readPage(body: CaptureBody, withPicture: boolean, capture: Capture): Promise<ReadPage> {

@@ -5,11 +5,11 @@ import type { CaptureBody } from '../service/service-client.ts';
 import { fileFields, pageFields, partFields, stepFields } from './common-fields.ts';
 import { fieldSchemas } from './field-schemas.ts';
 import { saveFile, splitTarget } from './save-file.ts';
-import { type Capture, type Content, refuseForeignFields, type Tool } from './tool.ts';
+import type { Capture, Content, Tool } from './tool.ts';
 
 /** `canWrite`: whether it may write files of this machine; else it only uploads. */
 export function createSavePdf(canWrite: boolean): Tool {
-  const tool: Tool = {
+  return {
     name: 'save_pdf',
     title: 'Save a page as PDF',
     isReadOnly: false,
@@ -26,14 +26,12 @@ export function createSavePdf(canWrite: boolean): Tool {
     },
     required: ['url'],
     async run(input: CaptureBody, capture: Capture): Promise<Content> {
-      refuseForeignFields(input, tool);
       const { target, body } = splitTarget(input, canWrite);
       if (target !== undefined && formatOfPath(target.path) !== 'pdf')
         throw new Failure('path must end in .pdf.');
       return saveFile(capture, { ...body, format: 'pdf', ...paperOf(body) }, target);
     },
   };
-  return tool;
 }
 
 /**

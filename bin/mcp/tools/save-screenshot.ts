@@ -4,14 +4,14 @@ import { Failure } from '../service/failure.ts';
 import type { CaptureBody } from '../service/service-client.ts';
 import { fileFields, pictureFields, stepFields } from './common-fields.ts';
 import { saveFile, splitTarget } from './save-file.ts';
-import { type Capture, type Content, refuseForeignFields, type Tool } from './tool.ts';
+import type { Capture, Content, Tool } from './tool.ts';
 
 const FORMATS = ['png', 'jpeg', 'webp'] as const;
 const EXTENSIONS = '.png, .jpg or .webp';
 
 /** `canWrite`: whether it may write files of this machine; else it only uploads. */
 export function createSaveScreenshot(canWrite: boolean): Tool {
-  const tool: Tool = {
+  return {
     name: 'save_screenshot',
     title: 'Save a screenshot',
     isReadOnly: false,
@@ -26,12 +26,10 @@ export function createSaveScreenshot(canWrite: boolean): Tool {
     },
     required: ['url'],
     async run(input: CaptureBody, capture: Capture): Promise<Content> {
-      refuseForeignFields(input, tool);
       const { target, body } = splitTarget(input, canWrite);
       return saveFile(capture, { ...body, format: formatOf(body.format, target) }, target);
     },
   };
-  return tool;
 }
 
 function describeFormat(canWrite: boolean): string {
