@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWebhookTimers } from '../../bin/local/webhooks/webhook-timers.ts';
+import { createWebhookTimers } from '../../bin/local/jobs/webhook-timers.ts';
 import { createDeliverWebhook } from '../../lambda/webhooks/deliver-webhook.ts';
 import { createPostWebhook, type PostWebhook } from '../../lambda/webhooks/post-webhook.ts';
 import { makeWebhookSecret } from '../../lambda/webhooks/sign-webhook.ts';

@@ -22,6 +22,7 @@ import { createHttpServer } from '../gateway/http-server.ts';
 import { createTurns } from '../gateway/invocation-turns.ts';
 import { createInvoke, type ProxyHandler } from '../gateway/invoke.ts';
 import { createJobRuns, readOpenJobs } from '../jobs/run-jobs.ts';
+import { runWebhooks } from '../jobs/run-webhooks.ts';
 import { serveOnLoopback } from '../loopback.ts';
 import type { AccessKey } from '../storage/aws-signature.ts';
 import { ensureBuckets, type LocalStorage } from '../storage/bucket.ts';
@@ -32,7 +33,6 @@ import { startEmbeddedStorage } from '../storage/embedded-storage.ts';
 import { ensureTables, LOCAL_TABLES } from '../storage/make-tables.ts';
 import { ensureSecretsKey, SECRETS_KEY_FILE } from '../storage/secrets-key.ts';
 import { LOCAL_KEYS, localLinkSecret, seed } from '../storage/seed.ts';
-import { runWebhooks } from '../webhooks/run-webhooks.ts';
 import { awsVariables, type Environment, functionVariables, setVariables } from './function-environment.ts';
 import type { LocalSettings } from './local-settings.ts';
 

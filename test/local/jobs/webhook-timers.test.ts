@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWebhookTimers } from '../../../bin/local/webhooks/webhook-timers.ts';
+import { createWebhookTimers } from '../../../bin/local/jobs/webhook-timers.ts';
 import type { WebhookEntry } from '../../../lambda/webhooks/webhook-entry.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
