@@ -13,16 +13,20 @@ export async function inEveryFrame(
   page: FramedPage,
   ask: (inPage: InPage) => Promise<unknown>,
 ): Promise<void> {
-  const inMain = ask(page.inPage);
-  await (page.watch.hasFrames ? Promise.all([inMain, inFramesWithin()]) : inMain);
-
-  async function inFramesWithin(): Promise<void> {
-    const { frameTree } = await page.session.send('Page.getFrameTree');
-    await inChildFrames(page.bridges, frameTree, ask);
-  }
+  await Promise.all([ask(page.inPage), inFramesWithin(page, ask)]);
 }
 
-/** The same for all frames except the main frame. Returns undefined for a frame that is skipped. */
+/** The same for all frames except the main frame. */
+export async function inFramesWithin(
+  { session, bridges, watch }: Pick<FramedPage, 'session' | 'bridges' | 'watch'>,
+  ask: (inPage: InPage) => Promise<unknown>,
+): Promise<void> {
+  if (!watch.hasFrames) return;
+  const { frameTree } = await session.send('Page.getFrameTree');
+  await inChildFrames(bridges, frameTree, ask);
+}
+
+/** Returns undefined for a frame that is skipped. */
 export async function inChildFrames<Value>(
   bridges: Bridges,
   { childFrames = [] }: Protocol.Page.FrameTree,

@@ -31,6 +31,13 @@ const pages = servePages({
       for (const canvas of canvases) canvas.width = innerWidth;
       setTimeout(fill, 300, pens[2], 0, 1);
     })</script>`,
+  '/framed': `<!doctype html><style>body { margin: 0 } iframe { border: 0; width: 100% }</style><iframe srcdoc="
+    <body style='margin: 0'><canvas style='display: block; width: 100%; height: 50px'></canvas><script>setTimeout(() => {
+      const canvas = document.querySelector('canvas'), pen = canvas.getContext('2d');
+      pen.fillStyle = 'lime';
+      pen.fillRect(0, 0, 9999, 9999);
+      addEventListener('resize', () => { canvas.width = innerWidth });
+    }, 200)</script>"></iframe>`,
   '/scaled': `<!doctype html><h1>Page</h1><iframe srcdoc="<canvas style='transform: scale(1e9)'></canvas>
     <script>document.querySelector('canvas').getContext('webgl')</script>"></iframe>`,
   '/page': (request, response) => {
@@ -67,6 +74,11 @@ it.each([
 it('on paper, canvases show what they showed before a script has emptied them, unless it has drawn them again', async () => {
   const page = await print('/emptied', { pdf: {} });
   expect(page?.down(100, [25, 75, 125, 175])).toEqual([LIME, LIME, BLUE, BLUE]);
+});
+
+it('on paper, so do canvases in frames', async () => {
+  const page = await print('/framed', { pdf: {} });
+  expect(page?.at(100, 25)).toBe(LIME);
 });
 
 it('prints a page whose frame has a canvas larger than any picture', async () => {

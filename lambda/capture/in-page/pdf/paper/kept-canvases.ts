@@ -10,40 +10,60 @@ import { isolate } from '../../photograph/isolate.ts';
 import { isDataImageAllowed, keepImage, keepPicture, layPicture } from '../../photograph/kept-picture.ts';
 import type { Subject } from '../../photograph/subjects.ts';
 
-/** Of all copies together. Each px takes four bytes. */
-const MAX_AREA_PX = 16_000_000;
-
 type Picture = HTMLCanvasElement | HTMLImageElement;
 
 const kept = new Map<HTMLCanvasElement, Picture>();
 
-/** Copies up to `limit` canvases. Returns those that only photographs can copy; null when there are none. */
-export async function keepCanvases(limit: number): Promise<Subject[] | null> {
+/** `areaPx` is that of all copies together. Each px takes four bytes. */
+interface Limit {
+  count: number;
+  areaPx: number;
+}
+
+/** Copies canvases up to the limit. Returns those that only photographs can copy; null when there are none. */
+export async function keepCanvases(limit: Limit): Promise<Subject[] | null> {
+  const unread = await keepReadable(limit);
+  return subjectsOf(unread, async (canvas, picture) => {
+    if (picture !== undefined) kept.set(canvas, picture);
+  });
+}
+
+/** Copies those of them that can be read. Returns the others. */
+export async function keepReadable({ count, areaPx }: Limit): Promise<HTMLCanvasElement[]> {
   const canvases = findInTrees('canvas').filter((canvas) => canvas.checkVisibility());
-  if (canvases.length === 0 || !(await isDataImageAllowed())) return null;
-  let areaLeft = MAX_AREA_PX;
-  const unread = canvases.slice(0, limit).filter((canvas) => {
+  if (canvases.length === 0 || !(await isDataImageAllowed())) return [];
+  let areaLeft = areaPx;
+  return canvases.slice(0, count).filter((canvas) => {
     areaLeft -= canvas.width * canvas.height;
     if (areaLeft < 0) return false;
     const copy = copyOf(canvas);
     if (copy !== undefined) kept.set(canvas, copy);
     return copy === undefined;
   });
-  return subjectsOf(unread, async (canvas, picture) => {
-    if (picture !== undefined) kept.set(canvas, picture);
-  });
 }
 
 /** Restores canvases that are blank now. Photographs of those that it returns tell whether they are. */
 export async function refillCanvases(): Promise<Subject[] | null> {
-  const unread = [...kept.keys()].filter((canvas) => copyOf(canvas) === undefined);
-  return subjectsOf(unread, async (canvas, picture) => {
-    const before = kept.get(canvas);
-    if (picture !== undefined || before === undefined) return;
-    const image = before instanceof HTMLImageElement ? before : await keepImage(before.toDataURL());
-    layPicture(canvas, image);
-    setImportant(canvas, { 'print-color-adjust': 'exact' });
+  return subjectsOf(findEmptied(), async (canvas, picture) => {
+    if (picture === undefined) await refill(canvas);
   });
+}
+
+/** The same of all that cannot be read now. What they show nevertheless covers its copy. */
+export async function refillReadable(): Promise<void> {
+  await Promise.all(findEmptied().map(refill));
+}
+
+function findEmptied(): HTMLCanvasElement[] {
+  return [...kept.keys()].filter((canvas) => copyOf(canvas) === undefined);
+}
+
+async function refill(canvas: HTMLCanvasElement): Promise<void> {
+  const before = kept.get(canvas);
+  if (before === undefined) return;
+  const image = before instanceof HTMLImageElement ? before : await keepImage(before.toDataURL());
+  layPicture(canvas, image);
+  setImportant(canvas, { 'print-color-adjust': 'exact' });
 }
 
 /** `picture` is undefined of a canvas that is blank. */
