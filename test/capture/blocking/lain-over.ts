@@ -30,8 +30,8 @@ const INERT =
   '<script>for (const part of document.querySelectorAll("header, main, footer")) part.inert = true</script>';
 
 const card = (inner: string, style = '') => `<div class="q3" style="${CARD};${style}">${inner}</div>`;
-/** The place of a card that does not lie over the others, four in a row. */
-const besides = (at: number) => `right:${20 + (at % 4) * 450}px;bottom:${20 + Math.floor(at / 4) * 400}px`;
+/** The place of a card that does not lie over the others, three in a row. */
+const besides = (at: number) => `right:${20 + (at % 3) * 420}px;bottom:${20 + Math.floor(at / 3) * 230}px`;
 const dimmed = (inner: string) =>
   `<div style="position:fixed;inset:0;background:rgba(0,0,0,.5);z-index:90"></div>${inner}`;
 
@@ -79,6 +79,17 @@ const WORDED: Record<string, string> = {
   Thai: '<p>เราใช้ข้อมูลส่วนบุคคล</p><button>ปฏิเสธ</button>',
   Indonesian: '<p>Kami menggunakan data pribadi Anda.</p><button>Tolak</button>',
 };
+
+const STEPS = `<div style="position:fixed;left:20px;bottom:20px;width:340px;background:#f0a;z-index:9"><button aria-label="Close">×</button>
+  <p>This site has the functions of an app. Add it to your Home Screen for an easy way to it, also on days on which you are at sea.</p>${[
+    'Copy the link of the app',
+    'Press the menu, if no icon to share is there',
+    'Press Share in the bar for navigation',
+    'Press View more, in the menu for sharing',
+    'Press Add to Home Screen',
+  ]
+    .map((step) => `<button>${step}</button>`)
+    .join(' ')}</div>`;
 
 export const LAIN_OVER: LainOver[] = [
   ...together(Object.entries(WORDED), 8).map((group) => ({
@@ -234,10 +245,10 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
-    name: 'an install prompt without a button',
+    name: 'install prompts, without a button and with a button for each step',
     options: POPUPS,
     page: {
-      last: '<div class="ath" style="position:absolute;right:10px;top:10px;width:300px;background:#f0a;z-index:99999">To add this web app to the home screen: tap, and then Add to Home Screen.</div>',
+      last: `<div class="ath" style="position:absolute;right:10px;top:10px;width:300px;background:#f0a;z-index:99999">To add this web app to the home screen: tap, and then Add to Home Screen.</div>${STEPS}`,
     },
   },
   {

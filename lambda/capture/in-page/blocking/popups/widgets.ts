@@ -15,12 +15,14 @@ export function isWidget(element: Element): boolean {
 }
 
 const STORE = 'a[href*="apps.apple.com"], a[href*="itunes.apple.com"], a[href*="play.google.com/store"]';
-/** An invitation is short. Characters. */
+/** An invitation is short, unless it tells each step of the installation. Characters. */
 const APP_TEXT = 300;
+const STEPS_TEXT = 600;
 
 export function isAppBanner(element: Element): boolean {
   const text = textOf(element);
-  return text.length < APP_TEXT && (findAll(element, STORE).length > 0 || HOME_SCREEN.test(text));
+  if (HOME_SCREEN.test(text)) return text.length < STEPS_TEXT;
+  return text.length < APP_TEXT && findAll(element, STORE).length > 0;
 }
 
 /** The place to which a phone adds a web application, in the words of phones. */
