@@ -9,7 +9,6 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { createCleaning } from '../blocking/clean.ts';
 import type { Filters } from '../blocking/filters.ts';
 import type { LaunchedBrowser } from '../browser/launch.ts';
-import { sendWithoutStacks } from '../browser/send-without-stacks.ts';
 import type { Deadline } from '../clock/deadline.ts';
 import { createPageClock } from '../clock/page-clock.ts';
 import { pauseTime } from '../clock/virtual-time.ts';
@@ -62,7 +61,6 @@ export async function openPage(
   request: CaptureRequest,
 ): Promise<CapturePage> {
   const { egress, deadline, lost, mayRepeat, note } = context;
-  sendWithoutStacks(bare);
   const watch = watchPage(bare, mainFrameId, () => egress.receivedBytes);
   const sight = createSight(bare, isOnCommand && staysHidden(request));
   const isSteady = request.time !== undefined && request.seed !== undefined;
