@@ -21,8 +21,8 @@ export const jobOptions = {
   requests: ofJobs({
     schema: v.pipe(
       v.array(v.unknown(), mustBe(ACCEPTED)),
-      v.minLength(1, mustBe(ACCEPTED)),
-      v.maxLength(MAX_REQUESTS, ({ input }) => `must be ${ACCEPTED}; got ${formatCount(input.length)}`),
+      v.minLength(1, wrongCount),
+      v.maxLength(MAX_REQUESTS, wrongCount),
     ),
     description: 'The captures, each with the fields of `POST /screenshot`.',
     items: CAPTURE_BODY.name,
@@ -44,6 +44,10 @@ export const jobOptions = {
     other: 'https://example.org/done',
   }),
 };
+
+function wrongCount({ input }: { input: readonly unknown[] }): string {
+  return `must be ${ACCEPTED}; got ${formatCount(input.length)}`;
+}
 
 export const JOB_BODY = bodyOf('JobRequest', jobOptions);
 

@@ -110,16 +110,18 @@ describe('a refused job', () => {
   });
 
   it.each([
-    [{}],
-    [{ requests: [] }],
-    [{ requests: 'x' }],
-    [{ requests: null }],
-    [{ requests: { length: 2 } }],
-    [aJob(1_001)],
-    [[]],
-    [{ requests: aJob(1).requests, webhook: 7 }],
-  ])('is one with the body %#', async (body) => {
-    expect(await refused(body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    [{}, 'is required'],
+    [{ requests: [] }, 'got 0'],
+    [{ requests: 'x' }, 'got "x"'],
+    [{ requests: null }, 'got null'],
+    [{ requests: { length: 2 } }, 'got an object'],
+    [aJob(1_001), 'got 1,001'],
+    [[], ''],
+    [{ requests: aJob(1).requests, webhook: 7 }, 'https://'],
+  ])('is one with the body %#, and hears what it is', async (body, what) => {
+    const answer = await refused(body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(JSON.stringify(answer.body)).toContain(JSON.stringify(what).slice(1, -1));
   });
 
   it('is one over 4 MiB or 100,000 values, and one that is nearly as large is taken', async () => {
