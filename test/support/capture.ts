@@ -98,19 +98,6 @@ export const captureAlone: Capturer = async (...args) => (await createCapturer()
 /** Captures for tests of what a page looks like. */
 export const captureShared: Capturer = async (...args) => (await createSharedCapturer())(...args);
 
-/** Has a sixth of the pixels of the default view, which takes twice the processor time of a light page. */
-const SMALL_VIEW = { width: 800, height: 450 };
-
-/**
- * The same for tests of what neither the size of the view nor the default cleaning could change: a small view
- * where the body sets none, and, except in a sweep, no cleaning, which takes a quarter of the processor time.
- */
-export const captureLight: Capturer = (body, timeoutMs) => {
-  const hasView = 'device' in body || 'width' in body || 'height' in body;
-  const light = { ...(!hasView && SMALL_VIEW), ...(!IS_SWEEP && { hideCookieBanners: false }) };
-  return captureShared({ ...light, ...body }, timeoutMs);
-};
-
 /** Captures for tests of what a page looks like that reach no private address but that of their own pages. */
 export function captureSharedOnly(pages: { readonly port: number }): Capturer {
   return async (...args) => (await createSharedCapturer(undefined, [`127.0.0.1:${pages.port}`]))(...args);

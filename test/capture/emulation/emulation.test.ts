@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captureLight as capture, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { serveReportingPages } from '../page-report.ts';
 import { askEveryScope, inEveryScope, scopesWith } from './scopes.ts';
 

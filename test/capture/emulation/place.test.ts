@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { captureLight as capture, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { OTHER_ORIGIN, serveReportingPages } from '../page-report.ts';
 
 const ASK = `async function ask() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { captureLight as capture, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { BLUE, LIME, readPng } from '../../support/pixels.ts';
 import { together } from '../../support/sweep.ts';

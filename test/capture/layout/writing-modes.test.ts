@@ -2,7 +2,7 @@
  * Pages that begin at the right edge and extend to the left.
  */
 import { describe, expect, it } from 'vitest';
-import { captureLight as capture, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { BLUE, LIME, RED, readPng } from '../../support/pixels.ts';

@@ -1,6 +1,6 @@
 /** Pages that print themselves, such as receipts: what they show when they print is captured. */
 import { expect, it } from 'vitest';
-import { captureLight as capture, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { readPdfSheets } from '../../support/pdf-reader.ts';
 import { combine } from '../../support/sweep.ts';

@@ -1,6 +1,6 @@
 /** Pages whose lines run in other directions, and where sheets may break. */
 import { describe, expect, it } from 'vitest';
-import { captureLight as capture, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { type PdfSheet, readPdfSheets } from '../../support/pdf-reader.ts';
 import { combine } from '../../support/sweep.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CaptureBody, captureLight as capture, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 import { some } from '../../support/sweep.ts';

@@ -1,6 +1,6 @@
 /** Effects that are taller than the largest surface of the browser: 16,384 device px. */
 import { expect, it } from 'vitest';
-import { captureLight as capture, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';

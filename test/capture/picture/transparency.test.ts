@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INLINE_LIMIT_BYTES } from '../../../lambda/delivery/reply-limit.ts';
 import { shrinkPng } from '../../../lambda/delivery/shrink-png/shrink-png.ts';
-import { type CaptureBody, captureLight as capture, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 

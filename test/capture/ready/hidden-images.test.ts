@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captureLight as capture, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith } from '../../support/page-server.ts';
 import { LIME, RED, readPng } from '../../support/pixels.ts';
