@@ -134,6 +134,12 @@ describe('a section longer than the viewport is filled with its fixed background
     }
   });
 
+  it('an image that keeps away from the edges of the view is repeated across a wide section, too', async () => {
+    const css = `section { width: 1000px; height: 200px; background: ${SCENE} no-repeat center / 90% fixed }`;
+    const picture = await pictureOf({ css, body: '<section></section>' }, { selector: 'section' });
+    expect([200, 600, 990, 400, 800].map((x) => picture.at(x, 60))).toEqual([LIME, LIME, LIME, WHITE, WHITE]);
+  });
+
   it('a small ornament is drawn once', async () => {
     const picture = await pictureOf(section(`background: ${TILE} no-repeat right bottom fixed`, 1200));
     expect(picture.count(RED)).toBe(20 * 20);

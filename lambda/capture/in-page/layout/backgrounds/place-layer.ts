@@ -84,21 +84,24 @@ export function placeLayer(
   const laid = { tile: image, repeat, starts: [{ x, y }] };
   const isTall = fills(AXES[1]);
   const isPattern = isTall ? sections === undefined || y > 0 : layer.repeat.y !== 'no-repeat';
-  if (!repeated.includes(AXES[1]) || isPattern) return laid;
+  const isDown = repeated.includes(AXES[1]) && !isPattern;
   const limit = Math.min(mostCopies, MOST_COPIES);
+  const viewsOf = ({ start, length }: Axis) =>
+    viewsAlong(area[start] - box[start], area[length], box[length], limit).map((at) => at + image[start]);
+  const isApart = repeated.includes(AXES[0]) && repeat.x === 'no-repeat';
+  const lefts = isApart ? viewsOf(AXES[0]) : [x];
   const copies = { first: y, length: image.height, viewport: area.height, offset: image.y, end: box.height };
-  const tops =
-    isTall && sections
-      ? copiesBySection(copies, sections, limit)
-      : viewsDown({ ...area, y: area.y - box.y }, box.height, limit).map((top) => top + image.y);
-  if (tops.length > limit) return laid;
-  return { tile: image, repeat: { ...repeat, y: 'no-repeat' }, starts: tops.map((top) => ({ x, y: top })) };
+  const downwards = () => (isTall && sections ? copiesBySection(copies, sections, limit) : viewsOf(AXES[1]));
+  const tops = isDown ? downwards() : [y];
+  if (lefts.length * tops.length > limit) return laid;
+  const starts = lefts.flatMap((left) => tops.map((top) => ({ x: left, y: top })));
+  return { tile: image, repeat: isDown ? { ...repeat, y: 'no-repeat' } : repeat, starts };
 }
 
-/** The tops of all views from the start of a box to its `end`: images that do not fill them meet nowhere. */
-function viewsDown({ y, height }: Box, end: number, limit: number): number[] {
-  const stepPx = Math.max(1, height);
-  const first = y - Math.max(0, Math.ceil(y / stepPx)) * stepPx;
+/** The starts of all views from the start of a box to its `end`: images that do not fill them meet nowhere. */
+function viewsAlong(start: number, length: number, end: number, limit: number): number[] {
+  const stepPx = Math.max(1, length);
+  const first = start - Math.max(0, Math.ceil(start / stepPx)) * stepPx;
   const count = Math.min(limit + 1, Math.ceil((end - first) / stepPx));
   return Array.from({ length: count }, (_, index) => first + index * stepPx);
 }
