@@ -6,7 +6,7 @@ import { captureSite, startFixtureSite } from './fixture-site.ts';
 import { LAIN_OVER, type LainOver, ownOf, pageOf } from './lain-over.ts';
 
 const ALL_MS = 240_000;
-const SCREEN = { width: 1280, height: 720 };
+const SCREEN = { width: 1920, height: 1080 };
 /** Replaces the small viewport that captureAll sets. */
 const sizeOf = ({ size }: LainOver) => (size === undefined ? SCREEN : { width: null, height: null, ...size });
 const OFF = { hideCookieBanners: false };
