@@ -1,6 +1,6 @@
 /** Pages whose own content has names, positions or words that are typical of overlays. */
 import { type Innocent, PARAGRAPH, page, TEXT } from './innocent-page.ts';
-import { OWN_FLOW } from './own-flow.ts';
+import { OWN_FLOW, SIGN_IN_SHEETS } from './own-flow.ts';
 
 const CONSENT_TEXT =
   'We use cookies on this site. Call acceptAll() when your visitors agree, and rejectAll() when they decline. '.repeat(
@@ -326,6 +326,7 @@ export const INNOCENTS: Innocent[] = [
       `<main><h1>Walks</h1>${PARAGRAPH.repeat(9)}</main>${SETTINGS.map(([attributes, inner], index) => `<div ${attributes} style="position:fixed;right:0;top:${index * 110}px;width:300px;height:104px;background:#fed;z-index:1000">${inner}</div>`).join('')}`,
     ),
   },
+  SIGN_IN_SHEETS,
 ];
 /** A page of slides that locks scrolling by design, and a banner over it. */
 export const SLIDES = page(

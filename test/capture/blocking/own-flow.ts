@@ -150,6 +150,20 @@ const SELECTIONS = [
 const offer = (heading: string) =>
   `<div><h3>${heading}</h3><p>Run it in one place, next to all the others that you have.</p><a href="/product">Learn more</a></div>`;
 
+/** They lie over text, where they stand at the bottom of the view. */
+export const SIGN_IN_SHEETS: Innocent = {
+  name: 'sheets to sign in that lie over text',
+  html: article(
+    '',
+    SIGN_INS.slice(0, 4)
+      .map(
+        ([text, provider], at) =>
+          `<div style="position:fixed;left:${at * 25}%;width:25%;bottom:0;height:55%;background:#fff;padding:24px;z-index:50"><h2>Log in</h2>${buttons(provider, 'Continue')}<p>${text}</p></div>`,
+      )
+      .join(''),
+  ),
+};
+
 export const OWN_FLOW: Innocent[] = [
   {
     name: 'sign-ins by providers, in many languages',

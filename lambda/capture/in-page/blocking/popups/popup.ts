@@ -16,7 +16,7 @@ import { textOf } from '../judge/text.ts';
 import { findBackdrop } from '../unlock/backdrops.ts';
 import { isGuide } from './guide.ts';
 import { isNamedPopup, mayBeNamedPopup } from './popup-names.ts';
-import { isSet, isTool, isWorkplace } from './workplace.ts';
+import { isSet, isSignIn, isTool, isWorkplace } from './workplace.ts';
 
 /** Whether it may be a popup: it lies over the page, or a guide has placed it. */
 export function mayBePopup(element: Element): boolean {
@@ -25,12 +25,13 @@ export function mayBePopup(element: Element): boolean {
 
 /**
  * Whether it lies over something, as a dialog, a layer, a toast or a step of a guide, and it is no place to
- * work or to set something in, and has not been filled.
+ * work, to sign in or to set something in, and has not been filled.
  */
 export function isInTheWay(element: Element): boolean {
   if (isSet(element)) return false;
   if (isGuide(element)) return true;
   if (isWorkplace(element) || controlsOf(element).some(clears)) return false;
+  if (isSignIn(element) && findBackdrop() === undefined) return false;
   return IN_THE_WAY.some((isKind) => isKind(element));
 }
 

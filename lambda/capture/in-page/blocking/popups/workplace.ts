@@ -5,6 +5,8 @@
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { PROVIDER } from '../consent/words/tasks.ts';
+import { fold, says } from '../consent/words/words.ts';
 import {
   closes,
   consents,
@@ -38,6 +40,17 @@ export function isWorkplace(element: Element): boolean {
   if (TOOL.test(wordsOf(element)) && !outwardFrom(element).some(dimsView)) return true;
   const drawn = seen('canvas').map(coveredArea);
   return drawn.some((area) => area > coveredArea(element) * DRAWN_SHARE);
+}
+
+/**
+ * Whether visitors sign in there by another service. A prompt to do so can be closed, or stands over a shade.
+ */
+export function isSignIn(element: Element): boolean {
+  if (itself(element).matches(MODAL) || hasClose(element) || outwardFrom(element).some(dimsView))
+    return false;
+  if (!controlsOf(element).some((control) => PROVIDER.test(labelOf(control)))) return false;
+  const text = fold(textOf(element));
+  return says(text, 'task') || says(text, 'terms');
 }
 
 function findSeen(element: Element, selector: string): Element[] {
