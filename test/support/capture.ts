@@ -13,7 +13,7 @@ import type { HeldMs } from '../../lambda/capture/clock/feed-time.ts';
 import type { ResolveIpv4 } from '../../lambda/capture/egress/resolve.ts';
 import type { PrivateTargets } from '../../lambda/config/hosts.ts';
 import { ServiceError } from '../../lambda/errors.ts';
-import { type Invocation, openInvocation, startInvocation } from '../../lambda/invocation.ts';
+import { openInvocation } from '../../lambda/invocation.ts';
 import type { LostImprovements } from '../../lambda/observe/recorder.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { parseContentRequest } from '../../lambda/request/parse-content-request.ts';
@@ -36,12 +36,7 @@ export interface Captured {
 
 export type CaptureBody = { url: string } & Record<string, unknown>;
 
-/** `patience`: how long a page may take, whatever else the machine does meanwhile. */
-export type Capturer = (
-  body: CaptureBody,
-  timeoutMs?: number,
-  patience?: Invocation['patience'],
-) => Promise<Captured | ServiceError>;
+export type Capturer = (body: CaptureBody, timeoutMs?: number) => Promise<Captured | ServiceError>;
 
 /**
  * Makes a function that returns the file of a request body, or the ServiceError that refused it. A body with
@@ -124,8 +119,7 @@ export async function createCapturing(
 ): Promise<{ capture: Capturer; service: CaptureService }> {
   const config = await configFor(privateTargets, settings);
   const service = createCaptureService(config, { unpack: await unpackFor(config), ...deps });
-  const capturing: Capturer = (body, ...limits) => capture(service, body, ...limits);
-  return { service, capture: capturing };
+  return { service, capture: (body: CaptureBody, timeoutMs?: number) => capture(service, body, timeoutMs) };
 }
 
 /** Launches the packed browser as the service does. */
@@ -154,25 +148,15 @@ async function capture(
   service: CaptureService,
   body: CaptureBody,
   timeoutMs = 29_000,
-  patience: Invocation['patience'] = 'request',
 ): Promise<Captured | ServiceError> {
   const request = 'parts' in body ? parseContentRequest(body, Date.now()) : parseCaptureRequest(body);
   if (request instanceof ServiceError) return request;
   const requestContext = { requestId: 'test', requestTimeEpoch: Date.now() };
-  const arrivedAt = requestContext.requestTimeEpoch;
-  const invocation =
-    patience === 'request'
-      ? openInvocation({ requestContext }, { getRemainingTimeInMillis: () => timeoutMs }, Date.now)
-      : startInvocation(
-          {
-            requestId: 'test',
-            tenantId: undefined,
-            arrivedAt,
-            deadlineAt: arrivedAt + timeoutMs,
-            patience,
-          },
-          Date.now,
-        );
+  const invocation = openInvocation(
+    { requestContext },
+    { getRemainingTimeInMillis: () => timeoutMs },
+    Date.now,
+  );
   try {
     const { base64, targetStatus } = await service.capture(request, invocation);
     const { lost = {}, removed = {}, tookRealTime = false, heldMs = {} } = invocation.recorder.facts();

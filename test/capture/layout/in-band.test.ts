@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CaptureBody, captureShared, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { BLUE, LIME, type Picture, RED, readPng } from '../../support/pixels.ts';
 
@@ -53,9 +53,6 @@ const NESTED = `<!doctype html>
   </script>`;
 
 const pages = servePages({ '/spy.html': SPY, '/paused.html': PAUSED, '/nested.html': NESTED });
-/** Many small steps take a busy machine longer than a request may scroll. */
-const capture = (body: CaptureBody) => captureShared(body, 55_000, 'job');
-
 const SCREEN = { width: 320, height: 700 };
 /** Boxes in a column. They begin below the first screen. */
 const ROWS = 8;
