@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REAL_TIME } from '../../../lambda/capture/clock/caps.ts';
+import { describe, expect, it } from 'vitest';
 import { type CaptureBody, captureAlone, captureShared, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { LIME, readPng } from '../../support/pixels.ts';
@@ -80,11 +79,6 @@ const pages = servePages({
 const view = (path: string) => ({ url: pages.url + path, width: 400, height: SECTION_PX });
 const take = async (path: string, body: Omit<Partial<CaptureBody>, 'url'> = {}) =>
   fileOf(await captureShared({ ...view(path), ...body }));
-
-/** Where frames take long, as on a busy machine, these caps of real time decide how many there are. */
-const found = { ...REAL_TIME };
-beforeAll(() => void Object.assign(REAL_TIME, { lag: 20_000, settle: 20_000, hold: 20_000 }));
-afterAll(() => void Object.assign(REAL_TIME, found));
 
 describe('two seconds of the page pass before the picture', () => {
   it('what a timer adds late in them is in it', async () => {
