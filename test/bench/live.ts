@@ -8,7 +8,7 @@ import { readProcessWords } from '../../bin/command-line/program.ts';
 import { textTable } from '../../bin/command-line/text-table.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { type Capturer, createCapturer } from '../support/capture.ts';
-import { ENDLESS, LIVE, LIVE_ROUTES, LOOPS, pathOf, QUIET } from '../support/live-pages.ts';
+import { LIVE, LIVE_ROUTES, LOOPS, pathOf, QUIET } from '../support/live-pages.ts';
 import { startPages } from '../support/page-server.ts';
 import { LIME, readPng } from '../support/pixels.ts';
 import { startDelayProxy } from './network/delay-proxy.ts';
@@ -45,7 +45,7 @@ interface Run {
 await inWorkshop(options.json, async () => {
   const pages = await startPages(LIVE_ROUTES);
   const capture = await createCapturer();
-  const names = [LIVE, LOOPS, ENDLESS, QUIET].flatMap((kind) => Object.keys(kind));
+  const names = [LIVE, LOOPS, QUIET].flatMap((kind) => Object.keys(kind));
   const runs: Run[] = [];
   for (const roundTrip of options.roundTrips) {
     const roundTripMs = Number(roundTrip);

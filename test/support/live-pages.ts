@@ -117,17 +117,13 @@ export const LOOPS: Record<string, string> = {
     const poll = () => fetch('/poll?at=' + at++).then((reply) => reply.text()).then(poll);
     poll();
     setTimeout(lime, 1_000)`),
-};
-
-/** They hold the page's time as long as requests may. A busy machine then has little time for the page. */
-export const ENDLESS: Record<string, string> = {
   'requests to ever other addresses': page(`let at = 0;
     const poll = () => fetch('/poll/' + at++).then((reply) => reply.text()).then(poll);
     poll();
     setTimeout(lime, 1_000)`),
 };
 
-const all = Object.entries({ ...LIVE, ...QUIET, ...LOOPS, ...ENDLESS });
+const all = Object.entries({ ...LIVE, ...QUIET, ...LOOPS });
 /** The path of the page with this name. */
 export const pathOf = (name: string) => `/page-${all.findIndex(([other]) => other === name)}`;
 
