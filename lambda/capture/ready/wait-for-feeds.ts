@@ -35,10 +35,10 @@ export async function waitForFeeds(page: LivePage): Promise<void> {
     if (isBusy()) page.note?.('waitsForFeeds', feeds.busyKinds().length);
     await clock.until(() => isOver() || !isBusy(), { realMs });
     if (isOver() || !bringsMore(feeds)) return;
-    const { isSilent, isSilenceAwaited, broughtAt = Number.POSITIVE_INFINITY } = feeds;
+    const { isSilent, isSilenceAwaited, broughtAt } = feeds;
     // A page that says that it is not connected may look complete.
-    const isAwaited = isSilent && isSilenceAwaited === true && broughtAt === Number.POSITIVE_INFINITY;
-    const hasShownFeeds = !isSilent && clock.changedAt > broughtAt;
+    const isAwaited = isSilent && isSilenceAwaited === true && broughtAt === undefined;
+    const hasShownFeeds = !isSilent && broughtAt !== undefined && clock.changedAt > broughtAt;
     if (!isAwaited && !(await isUnfinished(page, { hasShownFeeds }))) return;
     await clock.until(() => isOver() || isBusy(), { realMs, pageMs: PAGE_TIME.wait, awaitsFeeds: true });
   }
