@@ -55,8 +55,9 @@ export function addSecretCommands(group: Command, act: Act): void {
           caller: record.callerId,
           'the former one signs until': formerUntil,
         });
+        const advice = 'The secret is shown only once. Give it to the receiver of the webhooks.';
         return {
-          text: `${webhookSecret}\n\n${facts}\n\nThe secret is shown only once. Give it to the receiver of the webhooks.`,
+          text: `${webhookSecret}\n\n${facts}\n\n${advice}`,
           data: { webhookSecret, keyId, callerId: record.callerId, formerUntil: formerUntil ?? null },
         };
       }),
