@@ -124,6 +124,21 @@ g()</pre></td><td>2</td></tr></table><p>${WORDS.repeat(2)}</p></main>`,
     'image/svg+xml',
     '<svg xmlns="http://www.w3.org/2000/svg" lang="fr"><title>Un trait</title></svg>',
   ),
+  '/labelled-drawing': answerWith(
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg"><g><text y="20">A <tspan>label</tspan></text></g><text y="50">Other</text></svg>',
+  ),
+  '/charts': `<p>Before</p><svg width="400" height="200" viewBox="0 0 40 20" font-size="1"><title>Secret</title><desc>Secret</desc>Secret
+    <defs><text>Secret</text></defs><path d="M0 0h9"/>
+    <g>Secret<text y="2">Quarter <tspan>one</tspan></text></g><text y="4"><tspan x="0">Line</tspan><tspan x="0" dy="1">below</tspan></text>
+    <text y="6" fill="none">Secret</text><text y="6" fill="none" stroke="red">Outline</text><text y="6" fill-opacity="0">Secret</text>
+    <text y="8" display="none">Secret</text><text y="8" opacity="0">Secret</text><g visibility="hidden"><text y="8">Secret</text></g>
+    <text y="8" style="font-size: .1px">Secret</text><text x="90" y="8">Secret</text><symbol><text>Secret</text></symbol>
+    <a href="/part"><text y="12">Part</text></a><foreignObject x="5" width="20" height="9"><p style="font-size: 3px">Of HTML</p></foreignObject></svg>
+    <svg><text y="20" fill="white">Secret</text><text y="40" fill="#111">Alone</text></svg>
+    <div style="background: black"><svg><text y="20" fill="white">On black</text></svg></div>
+    <svg><rect width="90" height="30"/><text y="20" fill="white">On a shape</text></svg>
+    <svg width="0" height="0" style="position: absolute"><text y="20">Secret</text></svg>`,
   '/blocks': `<body><main><script>document.write('<p>A line of text in a paragraph of its own.</p>'.repeat(20000))</script></main>`,
 });
 const service = duringTests(() => startSharingService());
@@ -316,6 +331,24 @@ describe('a page', () => {
       page: { title: 'Un trait', language: 'fr' },
       markdown: null,
     });
+    expect(await partsOf('/labelled-drawing', { parts: ['text'] })).toMatchObject({ text: 'A label\nOther' });
+  });
+
+  it('with drawings in it has their texts, where a visitor sees them', async () => {
+    const { text, links } = await partsOf('/charts', { parts: ['text', 'links'] });
+    const seen = [
+      'Before',
+      'Quarter one',
+      'Line below',
+      'Outline',
+      'Part',
+      'Of HTML',
+      'Alone',
+      'On black',
+      'On a shape',
+    ];
+    expect(String(text).split('\n')).toEqual(seen);
+    expect(links).toMatchObject([{ url: `${pages.url}/part`, text: 'Part' }]);
   });
 
   it('without a main content is given whole, and without anything as null', async () => {

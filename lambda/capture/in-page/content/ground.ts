@@ -3,6 +3,7 @@ import { outwardFrom } from '../dom/around.ts';
 import { boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { alphaOf, pxOf } from '../dom/styles.ts';
+import { hasOnlyText, isDrawn } from './drawn-text.ts';
 
 /** The colour behind an element; null if it is not known. */
 export type Ground = string | null;
@@ -39,8 +40,9 @@ export function createPaints(): Paints {
   let paints: Paint[] | null | undefined;
   return {
     hidesText(element, style, ground) {
-      const { webkitTextFillColor: letters } = style;
+      const letters = isDrawn(element) ? style.fill : style.webkitTextFillColor;
       if (ground === null || !isAlike(letters, ground)) return false;
+      if (isDrawn(element) && style.stroke !== 'none') return false;
       if (style.textShadow !== 'none' || pxOf(style.webkitTextStrokeWidth) > 0) return false;
       if (paints === undefined) paints = listPaints();
       if (paints === null) return false;
@@ -81,7 +83,8 @@ function listPaints(): Paint[] | null {
 /** Undefined if it paints nothing. */
 function paintOf(element: Element): Pick<Paint, 'isBackground' | 'color'> | undefined {
   const { localName, shadowRoot } = itself(element);
-  const isPicture = PICTURES.has(localName) || localName.includes('-') || shadowRoot !== null;
+  const isPicture =
+    (PICTURES.has(localName) && !hasOnlyText(element)) || localName.includes('-') || shadowRoot !== null;
   if (isPicture || PSEUDO.some((pseudo) => hasContent(getComputedStyle(element, pseudo)))) {
     return { isBackground: false, color: null };
   }

@@ -158,6 +158,6 @@ function isScaledAway({ transform, scale, zoom }: CSSStyleDeclaration): boolean 
 }
 
 /** They have a box of their own, also in a line. */
-const REPLACED = new Set(['iframe', 'img']);
+const REPLACED = new Set(['iframe', 'img', 'svg']);
 /** Right of every page. */
 const FAR_PX = 30_000;

@@ -8,6 +8,7 @@ import { drawnNodesOf } from '../dom/flat-tree.ts';
 import { itself } from '../dom/itself.ts';
 import { webAddress } from './addresses.ts';
 import { type Budget, MAX_ATTRIBUTE_CHARACTERS, MAX_DEPTH } from './budget.ts';
+import { isDrawn, isPlaced, mayHoldText, showsDrawnText } from './drawn-text.ts';
 import { createPaints, type Ground, groundBehind, groundIn, type Paints } from './ground.ts';
 import { laidOutIn, mayShow, showsText } from './shown.ts';
 import { texOf } from './tex.ts';
@@ -33,7 +34,7 @@ const KEPT = new Set(
 /** Their content is no text of the page. */
 const SKIPPED = new Set(
   (
-    'AUDIO CANVAS DATALIST EMBED HEAD IFRAME INPUT LINK MAP META METER NOSCRIPT OBJECT PROGRESS SCRIPT SELECT STYLE SVG ' +
+    'AUDIO CANVAS DATALIST EMBED HEAD IFRAME INPUT LINK MAP META METER NOSCRIPT OBJECT PROGRESS SCRIPT SELECT STYLE ' +
     'TEMPLATE TEXTAREA TITLE VIDEO'
   ).split(' '),
 );
@@ -98,9 +99,11 @@ function copyUnlessClobbered(element: Element, step: Step, paints: Paints): Step
 
 /** Adds the copy of the element, and returns what lies in it. */
 function copyElement(element: Element, { into, depth, ground: outer }: Step, paints: Paints): Step[] {
+  const own = itself(element);
+  const isOfDrawing = isDrawn(own);
+  if (isOfDrawing && !mayHoldText(own)) return [];
   const style = getComputedStyle(element);
   if (!mayShow(element, style)) return [];
-  const own = itself(element);
   const { localName } = own;
   const name = localName.toUpperCase();
   const tex = texOf(own);
@@ -116,7 +119,7 @@ function copyElement(element: Element, { into, depth, ground: outer }: Step, pai
   if (name === 'IFRAME' || name === 'FRAME')
     return style.visibility === 'visible' ? frameSteps(element as HTMLIFrameElement, into, depth) : [];
   if (name === 'INPUT') addCheckbox(element as HTMLInputElement, into);
-  if (SKIPPED.has(name) || own.namespaceURI !== HTML) return [];
+  if (SKIPPED.has(name) || !(own.namespaceURI === HTML || isOfDrawing)) return [];
   const isInline = style.display.startsWith('inline') || style.display === 'contents';
   const ordinary = KEPT.has(name) ? localName : isInline ? 'span' : 'div';
   const copy = into.ownerDocument.createElement(headingOf(own) ?? ordinary);
@@ -124,12 +127,14 @@ function copyElement(element: Element, { into, depth, ground: outer }: Step, pai
   copyAttributes(own, copy);
   if (name === 'IMG' && style.visibility !== 'visible') return [];
   const target = depth < MAX_DEPTH ? copy : into;
+  if (isOfDrawing && isPlaced(own)) into.append(' ');
   if (target === copy) into.append(copy);
   const ground = groundIn(style, outer);
   const nodes = laidOutIn(own, drawnNodesOf(element), style);
   // Colours take most of the time of a page.
   const isRead = name === 'A' || nodes.some(hasWords);
-  const isShown = !isRead || (showsText(style) && !paints.hidesText(element, style, ground));
+  const canBeRead = () => (isOfDrawing ? showsDrawnText(element, style) : showsText(style));
+  const isShown = !isRead || (canBeRead() && !paints.hidesText(element, style, ground));
   if (!isShown) copy.setAttribute(UNREAD, '');
   return nodes.map((node) => ({
     node,
