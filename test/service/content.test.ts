@@ -113,6 +113,8 @@ const pages = servePages({
   '/joined': `<body><h2>A${'&nbsp;'.repeat(200_000)}B</h2><p>${times(2_000, (at) => ` line ${at} <br>`)}</p>
     <blockquote>${times(150, (at) => `<p>${at}</p>`)}</blockquote><ol><li>Over<ol>${times(150, (at) => `<li>${at}</li>`)}</ol></ol>
     <table><caption>Squares</caption>${times(150, (at) => `<tr><td>${at}<td>${at * at}</tr>`)}</table><pre class="lang-">code</pre>`,
+  '/joined-words': `<meta charset="utf-8"><body><p><b>Note:</b>text, <b>bold</b>er, a<i>b</i>c, word<b>.dot.</b>word, <b>(a)</b>.</p>
+    <p>これは<b>「注意」</b>です。<i>強調。</i>次 <b>a <a href="/x">link</a></b>s <b>*</b>star <b>a*</b>b <b>50%</b> <b>Two: </b>c</p>`,
   '/marks': `<body><main><h1>Tags<pre>1.0</pre></h1><p>Use &lt;b&gt;, &lt;/b&gt;, &lt;!-- no --&gt; or &amp;lt; where a &lt; b &amp; c.</p>
     <table><tr><th>Call</th><th>Cost</th></tr><tr><td><pre>f(\`x\`)
 g()</pre></td><td>2</td></tr></table><p>${WORDS.repeat(2)}</p></main>`,
@@ -263,6 +265,14 @@ describe('Markdown', () => {
       '# Tags `1.0`',
       'Use \\<b>, \\</b>, \\<!-- no --> or \\&lt; where a < b & c.',
       '| Call | Cost |\n| --- | --- |\n| ``f(`x`) g()`` | 2 |',
+    ]);
+  });
+
+  it('has no marks between a sign and a letter, where readers would take them for text', async () => {
+    const { markdown } = await partsOf('/joined-words', { parts: ['markdown'], mainContent: false });
+    expect(String(markdown).split('\n\n')).toEqual([
+      '**Note**:text, **bold**er, a*b*c, word.**dot**.word, **(a)**.',
+      `これは「**注意**」です。*強調*。次 **a [link](${pages.url}/x)**s \\*star **a**\\*b **50%** **Two:** c`,
     ]);
   });
 

@@ -2,6 +2,7 @@
 import TurndownService from 'turndown';
 import { groupChildren, isGroup, partsOfList } from './child-groups.ts';
 import { codeLanguage, isListOfLinks, plainCode } from './code.ts';
+import { addEmphasis } from './emphasis.ts';
 import { fenced, inLine } from './fences.ts';
 import { linkedBlocks } from './linked-blocks.ts';
 import { type Grid, gridOf, tableText } from './table.ts';
@@ -127,6 +128,7 @@ function createService(): TurndownService {
       return line === '' ? '' : `\n\n${'#'.repeat(level)} ${line}\n\n`;
     },
   });
+  addEmphasis(service);
   service.addRule('struck', {
     filter: (node) => /^(?:DEL|S|STRIKE)$/.test(node.nodeName),
     replacement: (content) => (content.trim() === '' ? '' : `~~${content}~~`),
