@@ -13,8 +13,9 @@ export { hiddenOfDocument } from './layout/content-frame/hidden-height.ts';
 export { keepResizes } from './layout/content-frame/keep-resizes.ts';
 export { countChanged, keepSizes, noteBoxes, noteSizes } from './layout/content-frame/pin-sizes.ts';
 export { findFarFrames } from './layout/far-frames/find.ts';
+export { hideMovedBars, shiftView } from './layout/moved-bars.ts';
 export { keepRevealedIn } from './layout/reveal/keep-revealed.ts';
-export { findClosedHosts } from './layout/scroll/closed-hosts.ts';
+export { findClosedHosts, findClosedHostsOver } from './layout/scroll/closed-hosts.ts';
 export { growBy } from './layout/scroll/grow.ts';
 export {
   beginScrolling,

@@ -8,6 +8,7 @@ import { beginWait } from '../page/page-wait.ts';
 import { advancePage } from '../ready/advance-page.ts';
 import { bringOutWholePage } from './bring-out-whole-page.ts';
 import { type WantedElement, waitForElement } from './element.ts';
+import { hideMovedBars } from './moved-bars.ts';
 import type { BroughtOut } from './scroll.ts';
 import { searchRows } from './search-rows.ts';
 import type { FollowedPage } from './small-steps.ts';
@@ -71,6 +72,8 @@ async function scrollTo(
   // Scrolling may have started to load lazy content, and scripts may show what has come into view.
   clock.allowHolding(page.deadline.patience.requests);
   await bestEffort('wait', REAL_TIME.late, () => advancePage(page, PAGE_TIME.newContent));
-  if (walksPast && wanted.field === 'selector')
-    await bestEffort('reveal', REAL_TIME.ask, () => inPage.call('keepRevealedIn', element));
+  if (wanted.field !== 'selector') return;
+  // With adjustTop, the request says where the bars are.
+  if (adjustTop === 0) await hideMovedBars(page, element, walksPast);
+  if (walksPast) await bestEffort('reveal', REAL_TIME.ask, () => inPage.call('keepRevealedIn', element));
 }

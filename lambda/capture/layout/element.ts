@@ -5,8 +5,9 @@ import { REAL_TIME } from '../clock/caps.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
-import type { LivePage } from '../page/capture-page.ts';
+import type { CapturePage, LivePage } from '../page/capture-page.ts';
 import { beginWait, type PageWait } from '../page/page-wait.ts';
+import { enterClosedTrees } from './enter-closed-trees.ts';
 
 /** Stays in the page. */
 export type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
@@ -55,7 +56,7 @@ export async function waitForElement(
  * @throws ServiceError selector_not_found
  */
 export async function locateElement(
-  page: LivePage,
+  page: LivePage & Pick<CapturePage, 'session'>,
   selector: string,
   { scrollIntoView, adjustTop }: Pick<CaptureRequest, 'scrollIntoView' | 'adjustTop'>,
 ): Promise<Box> {
@@ -63,6 +64,7 @@ export async function locateElement(
   const wait = beginWait(page, REAL_TIME.element);
   do {
     const element = await waitForElement(page, { field: 'selector', selector, wait });
+    if (!isCovered) await enterClosedTrees(page, element);
     const box = await page.inPage.call('bringOut', element, isCovered);
     if (box !== null) return box;
   } while (wait.leftMs > 0);

@@ -11,6 +11,8 @@ import { assertDrawable } from '../picture/pixel-limits.ts';
 import { locateElement } from './element.ts';
 import { measureWholePage } from './whole-page.ts';
 
+type ScenePage = LivePage & Pick<CapturePage, 'session'>;
+
 /** The part of the page that the file shows. */
 export type Scene = { kind: 'viewport' } | ({ kind: 'fullPage' | 'element' | 'clip' } & Cut);
 
@@ -27,7 +29,7 @@ export function growsByScrolling({ kind }: Scene): boolean {
  * @throws ServiceError selector_not_found, capture_too_large, capture_out_of_page
  */
 export async function measureScene(
-  page: LivePage,
+  page: ScenePage,
   request: CaptureRequest,
   heightBefore: number,
 ): Promise<Scene> {
@@ -39,7 +41,7 @@ export async function measureScene(
   return scene;
 }
 
-async function findScene(page: LivePage, request: CaptureRequest, heightBefore: number): Promise<Scene> {
+async function findScene(page: ScenePage, request: CaptureRequest, heightBefore: number): Promise<Scene> {
   const { inPage } = page;
   const { selector, clip, fullPage } = request;
   if (selector !== undefined) {
@@ -77,7 +79,7 @@ function outOfPage({ width, height }: Box): ServiceError {
 
 /** Disables scripts and measures again, because a script may have made the page longer since. */
 export async function measureWithoutScripts(
-  page: LivePage & Pick<CapturePage, 'session'>,
+  page: ScenePage,
   request: CaptureRequest,
   heightBefore: number,
 ): Promise<Scene> {

@@ -45,6 +45,24 @@ const WAYS: Record<string, string> = {
     '',
     `<div><template shadowrootmode="open"><div style="position: fixed; top: 0; width: 100%; height: 50px; background: red"></div></template></div>${around(TARGET)}`,
   ),
+  'bars in closed shadow trees, one in a tree within': pageOf(
+    '#target { position: relative }',
+    `<x-app>${around(TALL)}</x-app><script>
+    const bar = (edge) => '<p style="position: fixed; margin: 0; ' + edge + ': 0; width: 100%; height: 50px; background: red"></p>';
+    const fill = (host, inner) => { host.attachShadow({ mode: 'closed' }).innerHTML = inner };
+    customElements.define('x-foot', class extends HTMLElement { constructor() { super(); fill(this, bar('bottom')) } });
+    fill(document.querySelector('x-app'), '<slot></slot><x-foot></x-foot>' + bar('top'));</script>`,
+  ),
+  'bars that scripts move along, one late, one in a closed shadow tree': pageOf(
+    '.bar { position: absolute; top: 0; z-index: 1 }',
+    `${BAR}<div></div>${around(TARGET)}<script>
+    const tree = document.querySelector('body > :not(.bar)').attachShadow({ mode: 'closed' });
+    tree.innerHTML = '<p style="position: absolute; margin: 0; top: 0; width: 80px; height: 20px; background: red"></p>';
+    const bar = document.querySelector('.bar'); let timer;
+    addEventListener('scroll', () => {
+      tree.firstChild.style.top = scrollY + 60 + 'px';
+      timer ??= setTimeout(() => { timer = undefined; bar.style.transform = 'translateY(' + scrollY + 'px)' }, 100) })</script>`,
+  ),
   'what hangs out of bars, shadows, a fixed drawing, and a part of a bar that is hidden': pageOf(
     `.frame { position: fixed; top: 0 } .bar { position: absolute; top: 0; width: 300px }
     .before { position: fixed; bottom: 0; height: 10px } .before::before { content: ''; position: absolute; bottom: 60px;
@@ -116,6 +134,10 @@ const KEPT: Record<string, string> = {
   'a label that lies over it': pageOf(
     '.bar { position: absolute; top: 0 } main { position: relative }',
     `${SPACE}<main>${TARGET}${BAR}</main>${SPACE}`,
+  ),
+  'a label that lies over it, where scripts follow the scrolling': pageOf(
+    '.bar { position: absolute; top: 0 } main { position: relative }',
+    `${SPACE}<main>${TARGET}${BAR}</main>${SPACE}<script>addEventListener('scroll', () => scrollY)</script>`,
   ),
   'a layer over all of the page': pageOf(
     '.layer { position: fixed; inset: 0; background: red }',

@@ -129,6 +129,7 @@ it('an element that is replaced during its measurement is searched again', async
   const measured = [null, null, there];
   const inPage = {
     find: async () => ({ objectId: 'element' }),
+    findAll: async () => [],
     // Stands in for the answers of the page.
     call: async () => measured.shift(),
   } as unknown as InPage;

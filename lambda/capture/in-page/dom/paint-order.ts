@@ -10,7 +10,15 @@ export function isPaintedBelow(lower: Element, upper: Element): boolean {
   const levels = [below, above].map((layers) => layers[at]?.level ?? IN_FLOW);
   const [belowLevel = 0, aboveLevel = 0] = levels;
   if (belowLevel !== aboveLevel) return belowLevel < aboveLevel;
-  return (itself(lower).compareDocumentPosition(upper) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return comesBefore(lower, upper);
+}
+
+/** In the flat tree: nodes of different trees have no order. */
+function comesBefore(one: Element, other: Element): boolean {
+  const [line, otherLine] = [[...outwardFrom(one)].reverse(), [...outwardFrom(other)].reverse()];
+  const at = line.findIndex((each, index) => each !== otherLine[index]);
+  const position = itself(line[at] ?? one).compareDocumentPosition(otherLine[at] ?? other);
+  return (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 /** A stacking context, and its level in the context around it. */

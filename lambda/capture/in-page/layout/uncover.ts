@@ -92,7 +92,8 @@ function isFrame(bar: Element): boolean {
 /** The rounding error of a box. */
 const ROUNDING_PX = 0.5;
 
-function liesOver(bar: Element, element: Element): boolean {
+/** Whether it is painted over the element, and is not a part of it. */
+export function liesOver(bar: Element, element: Element): boolean {
   const { width, height } = overlapOf(boxOf(bar), boxOf(element));
   if (width < ROUNDING_PX || height < ROUNDING_PX) return false;
   return isSeen(bar) && !containsDeep(bar, element) && isPaintedBelow(element, bar);
@@ -102,7 +103,7 @@ function liesOver(bar: Element, element: Element): boolean {
 const VIEW_SHARE = 0.95;
 
 /** Whether it is a layer over the whole page, such as the backdrop of a dialog. */
-function coversView(layer: Element): boolean {
+export function coversView(layer: Element): boolean {
   const { width, height } = overlapOf(boxOf(layer), viewBox());
   return width >= VIEW_SHARE * innerWidth && height >= VIEW_SHARE * innerHeight;
 }

@@ -1,9 +1,10 @@
 /**
- * Finds elements whose closed shadow tree may contain the scroller of the page. Only the protocol can enter
- * such a tree.
+ * Finds elements whose closed shadow tree may contain the scroller of the page, or a bar that lies over an
+ * element. Only the protocol can enter such a tree.
  */
 import { outwardFrom } from '../../dom/around.ts';
-import { elementAt, pointsIn, viewBox } from '../../dom/boxes.ts';
+import { boxOf, elementAt, partInView, pointsIn, viewBox } from '../../dom/boxes.ts';
+import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { shadowRootOf } from '../../dom/trees.ts';
 
@@ -16,17 +17,37 @@ const MAX_HOSTS = 10;
 
 /** Null when there are none. Trees that were entered are looked through, too. */
 export function findClosedHosts(): Element[] | null {
-  const hosts = new Set<Element>();
-  for (const point of pointsIn(viewBox(), PLACES))
-    for (const element of outwardFrom(elementAt(point))) if (mayHaveShadowTree(element)) hosts.add(element);
-  return hosts.size === 0 ? null : [...hosts].slice(0, MAX_HOSTS);
+  const hosts = pointsIn(viewBox(), PLACES).flatMap((point) =>
+    [...outwardFrom(elementAt(point))].filter(mayHaveShadowTree),
+  );
+  return firstOf(hosts);
+}
+
+/** Shares of what is in view of an element. Bars lie at its edges. */
+const PARTS = [0.01, 0.04, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.96, 0.99];
+
+/** The same where their trees may draw over the element. What a closed tree draws is met as its host. */
+export function findClosedHostsOver(element: Element): Element[] | null {
+  const met = pointsIn(partInView(boxOf(element)), PARTS).map(elementAt);
+  const hosts = met.filter(
+    (each) => each !== null && canHaveShadowTree(each) && !containsDeep(element, each),
+  ) as Element[];
+  return firstOf(hosts);
+}
+
+function firstOf(hosts: readonly Element[]): Element[] | null {
+  return hosts.length === 0 ? null : [...new Set(hosts)].slice(0, MAX_HOSTS);
 }
 
 /** What stands in an element that is no custom one would not be drawn, unless it is slotted. */
 function mayHaveShadowTree(element: Element): boolean {
+  if (!canHaveShadowTree(element)) return false;
+  return itself(element).localName.includes('-') || [...itself(element).childNodes].every(isUndrawn);
+}
+
+function canHaveShadowTree(element: Element): boolean {
   if (shadowRootOf(element) !== null) return false;
-  if (itself(element).localName.includes('-')) return true;
-  return itself(element).matches(HOSTS) && [...itself(element).childNodes].every(isUndrawn);
+  return itself(element).localName.includes('-') || itself(element).matches(HOSTS);
 }
 
 function isUndrawn(node: Node): boolean {
