@@ -6,7 +6,7 @@ import { LIME, readPng } from '../../support/pixels.ts';
 
 /** How long a slow server takes for an image. */
 const SLOW_MS = 300;
-const COUNT = 12;
+const COUNT = 8;
 const HEIGHT_PX = 200;
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
