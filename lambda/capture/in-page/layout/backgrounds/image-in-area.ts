@@ -10,7 +10,10 @@ export interface BackgroundImage {
   natural: { width?: number; height?: number; ratio?: number };
 }
 
-/** The first image, relative to the area. Source: https://www.w3.org/TR/css-backgrounds-3/#positioning-area */
+/**
+ * The first image, relative to the area.
+ * Source: https://www.w3.org/TR/css-backgrounds-3/#positioning-area
+ */
 export function imageInArea(image: BackgroundImage, area: Size): Box {
   const { width, height } = sizeInArea(image, area);
   const [x, y] = [lengthOf(image.x, area.width - width), lengthOf(image.y, area.height - height)];

@@ -98,7 +98,7 @@ export function placeLayer(
   return { tile: image, repeat: isDown ? { ...repeat, y: 'no-repeat' } : repeat, starts };
 }
 
-/** The starts of all views from the start of a box to its `end`: images that do not fill them meet nowhere. */
+/** Where views start from the start of a box to its `end`: images that do not fill them meet nowhere. */
 function viewsAlong(start: number, length: number, end: number, limit: number): number[] {
   const stepPx = Math.max(1, length);
   const first = start - Math.max(0, Math.ceil(start / stepPx)) * stepPx;

@@ -20,7 +20,7 @@ interface Limit {
   areaPx: number;
 }
 
-/** Copies canvases up to the limit. Returns those that only photographs can copy; null when there are none. */
+/** Copies canvases up to the limit. Returns those that only photographs can copy; null if there are none. */
 export async function keepCanvases(limit: Limit): Promise<Subject[] | null> {
   const unread = await keepReadable(limit);
   return subjectsOf(unread, async (canvas, picture) => {
