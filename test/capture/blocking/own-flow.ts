@@ -113,6 +113,18 @@ const BARS = [
   `Quest: the lost cookies. Collect nine cookies. ${buttons('Accept quest', 'Decline')}`,
 ];
 
+/** Bars that tell of the work in the page, and act on it. */
+const OF_WORK = [
+  `This meeting is being recorded. ${buttons('Got it', 'Leave')}`,
+  `Ungespeicherte Änderungen ${buttons('Speichern', 'Verwerfen')}`,
+  `Vous êtes hors ligne. ${buttons('Réessayer', 'Masquer')}`,
+  `A new version of this page is available. ${buttons('Reload', 'Later')}`,
+  `You are sharing your screen. ${buttons('Stop sharing', 'Hide')}`,
+  `Masz niezapisane zmiany. ${buttons('Zapisz', 'Anuluj')}`,
+  `接続が切れました。 ${buttons('再試行', '閉じる')}`,
+  `3 messages archived ${buttons('Undo')} <button aria-label="Close">×</button>`,
+];
+
 /** Bars that name cookies, tracking or policies among other things. */
 const NAMING = [
   `By continuing you agree to our Terms, Privacy and Cookie Policy. ${buttons('Continue')}`,
@@ -180,6 +192,14 @@ export const OWN_FLOW: Innocent[] = [
     ),
   },
   { name: 'bars that ask for something else', html: article('', stack(BARS)) },
+  { name: 'bars that tell of the work in the page', html: article('', stack(OF_WORK)) },
+  {
+    name: 'a column to fill in that lies over text',
+    html: article(
+      '',
+      `<div style="position:fixed;right:0;top:0;bottom:0;width:320px;background:#eee"><h3>Your details</h3><label>Age <input type="number"></label>${buttons('Accept', 'Cancel')}</div>`,
+    ),
+  },
   { name: 'bars that name cookies among other things', html: article('', stack(NAMING)) },
   {
     name: 'a form with a button that saves it for later',

@@ -53,12 +53,15 @@ export function isTask(control: Element): boolean {
   return says(label, 'task') || PROVIDER.test(label);
 }
 
+/** Whether pressing it acts on the work in the page: undoes, retries, saves, discards or leaves. */
+export function isWork(control: Element): boolean {
+  return !leadsAway(control) && says(labelOf(control), 'work');
+}
+
 const CROSS = /^[×✕✖✗✘⨯╳❌🗙x]$/u;
 /** Labels of a cross that clears something instead of closing, such as a selection. */
 const CLEARING =
   /clear|deselect|unselect|remove|delete|reset|auswahl|aufheben|entfern|lösch|effacer|désélect|supprim|borrar|quitar|elimin|rimuov|limpar|remov|wissen|verwijder|rensa|fjern|poista|usuń|wyczyść|odznacz|zrušit výběr|odstran|очист|удал|снять|クリア|選択|削除|清除|删除|刪除|取消选择|지우|삭제|해제/i;
-/** "Save for later". Labels are folded. */
-const KEEPING = /^(?:save|keep|speicher|enregistr|guardar|salva|opslaan|bewaar|zapisz|сохран|保存|저장)/;
 const CLOSING = '[data-dismiss], [data-bs-dismiss], [data-close], [popovertargetaction=hide]';
 const CLOSING_NAME =
   /(^|[^a-z])(close|closer|dismiss)([^a-z]|$)|close-?(btn|button|icon)|(btn|button|icon)-?close|xmark|fa-times|icon-x\b|\bbi-x\b/i;
@@ -82,7 +85,8 @@ export function closes(control: Element): boolean {
   if (leadsAway(control)) return false;
   const own = itself(control);
   const label = labelOf(control);
-  if (clears(control) || KEEPING.test(label)) return false;
+  // "Save for later", "Discard".
+  if (clears(control) || isWork(control)) return false;
   const spoken = spokenOf(control);
   if (CROSS.test(label) || own.matches(CLOSING)) return true;
   if (says(label, 'close') || says(fold(spoken), 'close')) return true;

@@ -31,7 +31,7 @@ const HOME_SCREEN =
 
 /** What a choice of a country or language says, which a bar above the page may also ask. */
 const PLACE =
-  /(?:looks? like|seems?|appears?) .{0,12}you(?:['’]?re| are)|you(?:['’]re| are) (?:currently )?(?:in|visiting|browsing|shopping)|(?:choose|select|change|confirm) (?:your |another |a )?(?:country|region|location|store)|(?:wähle|land|region).{0,20}(?:land|region|auswählen)|du (?:bist|befindest dich) in|sie (?:sind|befinden sich) in|vous (?:êtes|semblez)|choisi(?:r|ssez) .{0,8}(?:pays|région)|parece que est|elige .{0,4}país|sembra che|scegli .{0,8}paese|parece que (?:você|está)|je (?:bent|lijkt) in|kies (?:je|uw|een) land/i;
+  /(?:looks? like|seems?|appears?) .{0,12}you(?:['’]?re| are)|you(?:['’]re| are) (?:currently )?(?:in|visiting|browsing|shopping)|(?:choose|select|change|confirm) (?:your |another |a )?(?:country|region|location|store)|(?:wähle|land|region).{0,20}(?:land|region|auswählen)|du (?:bist|befindest dich) in|sie (?:sind|befinden sich) in|vous (?:êtes|semblez) (?:être |actuellement )?(?:en|à|au|aux|dans|situé)|choisi(?:r|ssez) .{0,8}(?:pays|région)|parece que est|elige .{0,4}país|sembra che|scegli .{0,8}paese|parece que (?:você|está)|je (?:bent|lijkt) in|kies (?:je|uw|een) land/i;
 
 /** Whether it asks where the visitor is, and can be closed. */
 function isPlaceChoice(element: Element): boolean {

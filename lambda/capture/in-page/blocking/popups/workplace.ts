@@ -15,10 +15,11 @@ import {
   hasClose,
   isAnswer,
   isTask,
+  isWork,
   labelOf,
 } from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
-import { coveredArea, dimsView } from '../judge/rendered.ts';
+import { coveredArea, dimsView, isDialog, visibleBox } from '../judge/rendered.ts';
 import { collectText, textOf } from '../judge/text.ts';
 import { isNamedGuide, isNamedPopup } from './popup-names.ts';
 
@@ -65,16 +66,41 @@ const QUESTION = /[?？؟]/;
 /** A popup offers fewer. */
 const MENU_BUTTONS = 4;
 
+/** What is filled in beside the page, in a column that is about as high as the view. Shares of the view. */
+const FILLED = 'input:not([type]), input[type=text], input[type=number], input[type=date], textarea';
+const COLUMN_HEIGHT = 0.8;
+const COLUMN_WIDTH = 0.9;
+
+/** Whether it is a column beside the page in which a visitor fills something in. */
+function isFormColumn(element: Element): boolean {
+  const { width, height } = visibleBox(element);
+  if (height < innerHeight * COLUMN_HEIGHT || width > innerWidth * COLUMN_WIDTH) return false;
+  return (
+    findSeen(element, FILLED).length > 0 && !isNamedPopup(element) && !outwardFrom(element).some(dimsView)
+  );
+}
+
 /** Whether a visitor sets or chooses something of the page in it: filters, sliders, a menu of buttons. */
 export function isSet(element: Element): boolean {
   if (itself(element).matches(MODAL) || QUESTION.test(textOf(element))) return false;
   if (findSeen(element, ADDRESS).length > 0) return false;
+  if (isFormColumn(element)) return true;
   if (findSeen(element, SETTING).length > 1) return true;
   if (findSeen(element, SLIDER).length > 0 && !hasClose(element)) return true;
   const buttons = controlsOf(element).filter((control) => !itself(control).matches('a[href]'));
   const acts = (button: Element) =>
     labelOf(button) !== '' && !closes(button) && !isAnswer(button) && !isTask(button);
   return buttons.filter(acts).length >= MENU_BUTTONS && !isNamedPopup(element) && !isNamedGuide(element);
+}
+
+/**
+ * Whether it is a bar or card that tells of the work in the page, and acts on it: a call, a connection,
+ * unsaved changes. It is no dialog, and leaves the middle of the view free.
+ */
+export function tellsOfWork(element: Element): boolean {
+  if (isDialog(element) || !controlsOf(element).some(isWork)) return false;
+  const { top, bottom } = visibleBox(element);
+  return top >= innerHeight / 2 || bottom <= innerHeight / 2;
 }
 
 const TOOLS = 'audio, video, [role=toolbar], [role=search], search';

@@ -12,6 +12,7 @@ import { NOTICE, SITE } from './notices.ts';
 import { OTHER } from './others.ts';
 import { COOKIE, DATA, PRIVACY } from './subjects.ts';
 import { TASK, TERMS } from './tasks.ts';
+import { WORK } from './works.ts';
 
 const TABLES = {
   cookie: COOKIE,
@@ -27,6 +28,7 @@ const TABLES = {
   answer: ANSWER,
   arrange: ARRANGE,
   close: CLOSE,
+  work: WORK,
 };
 
 type Meaning = keyof typeof TABLES;
@@ -39,8 +41,11 @@ interface Stem {
 
 const stems = new Map<Meaning, Stem[]>();
 
-/** Longer stems that count only alone: without accents, "close" is the beginning of "agree" in Vietnamese. */
-const WHOLE = ['đóng'];
+/**
+ * At the end of longer stems that count only alone, too: "leave", as there is "leave a review", and "close"
+ * in Vietnamese, which without accents is the beginning of "agree".
+ */
+const WHOLE = '$';
 
 /** What a notice says of the visitor's own, instead of what is used. */
 const NO_USE = /^your /;
@@ -53,8 +58,8 @@ function stemsOf(meaning: Meaning): Stem[] {
     .flatMap((row) => row.split('|'))
     .map((stem) => {
       const shortest = isLetter(stem[0] ?? '') ? 3 : 1;
-      const isAlone = (stem.length <= shortest && stem !== 'ok') || WHOLE.includes(stem);
-      return { text: fold(stem), isAlone };
+      const isAlone = (stem.length <= shortest && stem !== 'ok') || stem.endsWith(WHOLE);
+      return { text: fold(stem.replace(WHOLE, '')), isAlone };
     })
     .filter(
       ({ text }) =>
