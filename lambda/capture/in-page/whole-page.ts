@@ -29,7 +29,8 @@ export {
 } from './layout/scroll/scroll-on.ts';
 export { noteSeen, surveyView } from './layout/scroll/survey-view.ts';
 export { fillRows } from './layout/scroll/virtual-rows.ts';
-export { keepCanvases, keepReadable, refillCanvases, refillReadable } from './pdf/paper/kept-canvases.ts';
+export { keepCanvases, refillCanvases } from './pdf/paper/kept-canvases.ts';
+export { frameSubject } from './photograph/frame-subject.ts';
 export { dropStaged, layStill, showStaged, stageImages } from './photograph/staged-images.ts';
 export { layDrawings } from './photograph/still-drawings.ts';
 export { putPicture, showAlone, showAround } from './photograph/subjects.ts';

@@ -26,6 +26,43 @@ export async function inFramesWithin(
   await inChildFrames(bridges, frameTree, ask);
 }
 
+/** A frame, and the document that contains it. */
+export interface Outer {
+  inPage: InPage;
+  frameId: string;
+}
+
+/** `outer` are the frames that the document lies in, the outermost first; none for the page itself. */
+export interface FrameDocument {
+  inPage: InPage;
+  outer: readonly Outer[];
+}
+
+/** Returns the documents of the page and of its frames. */
+export async function listDocuments({
+  session,
+  inPage,
+  bridges,
+  watch,
+}: FramedPage): Promise<FrameDocument[]> {
+  const page = { inPage, outer: [] };
+  if (!watch.hasFrames) return [page];
+  const { frameTree } = await session.send('Page.getFrameTree');
+  return documentsWithin(page, frameTree);
+
+  function documentsWithin(
+    document: FrameDocument,
+    { childFrames = [] }: Protocol.Page.FrameTree,
+  ): FrameDocument[] {
+    const inner = childFrames.flatMap((child) => {
+      const { id: frameId } = child.frame;
+      const outer = [...document.outer, { inPage: document.inPage, frameId }];
+      return documentsWithin({ inPage: bridges.of(frameId), outer }, child);
+    });
+    return [document, ...inner];
+  }
+}
+
 /** Returns undefined for a frame that is skipped. */
 export async function inChildFrames<Value>(
   bridges: Bridges,

@@ -4,12 +4,13 @@ import { hideTransparency, showTransparency } from '../emulation/transparency.ts
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
-import { type FramedPage, inEveryFrame } from '../page/every-frame.ts';
+import { type FrameDocument, type FramedPage, inEveryFrame, listDocuments } from '../page/every-frame.ts';
+import { showAroundFrames, showFrames } from '../photograph/show-frames.ts';
 import { takeElement } from '../photograph/take-element.ts';
 
-export interface StagedCanvas {
-  inPage: InPage;
-  staged: ItemHandle<InPageFunctions['stageCanvases']>;
+/** Those of one document. */
+export interface StagedCanvases extends FrameDocument {
+  staged: ItemHandle<InPageFunctions['stageCanvases']>[];
 }
 
 /** Each canvas takes a screenshot. Further canvases of a document stay blank. */
@@ -29,34 +30,51 @@ export async function hasUnreadable(page: FramedPage): Promise<boolean> {
  * Replaces these canvases by empty 2D ones. Must run while scripts are enabled: a canvas that is inserted
  * while they are disabled shows its fallback content.
  */
-export async function stageCanvases(page: FramedPage): Promise<StagedCanvas[]> {
-  const found: StagedCanvas[] = [];
-  await inEveryFrame(page, async (inPage) => {
-    for (const staged of await inPage.findAll('stageCanvases', MAX_CANVASES)) found.push({ inPage, staged });
-  });
-  return found;
+export async function stageCanvases(page: FramedPage): Promise<StagedCanvases[]> {
+  const documents = await listDocuments(page);
+  const stage = ({ inPage }: FrameDocument) => inPage.findAll('stageCanvases', MAX_CANVASES);
+  const found = await Promise.all(
+    // A frame may be removed meanwhile.
+    documents.map(async (each) => ({
+      ...each,
+      staged: await (each.outer.length > 0 ? stage(each).catch(() => []) : stage(each)),
+    })),
+  );
+  return found.filter(({ staged }) => staged.length > 0);
 }
 
 /** Draws the screenshots onto the 2D canvases, and removes the originals. Scripts are disabled by now. */
 export async function copyCanvases(
   { session }: Pick<FramedPage, 'session'>,
-  canvases: StagedCanvas[],
+  documents: StagedCanvases[],
 ): Promise<void> {
-  if (canvases.length === 0) return;
+  if (documents.length === 0) return;
   await showTransparency(session);
   try {
-    for (const canvas of canvases) await copyCanvas(session, canvas);
+    for (const { inPage, outer, staged } of documents) {
+      // Without it, the pictures also show what lies around the frame.
+      await showFrames(session, outer).catch(() => undefined);
+      try {
+        for (const canvas of staged) await copyCanvas(session, inPage, canvas);
+      } finally {
+        await showAroundFrames(outer);
+      }
+    }
   } finally {
     await hideTransparency(session);
   }
 }
 
-async function copyCanvas(session: CDPSession, { inPage, staged }: StagedCanvas): Promise<void> {
+async function copyCanvas(
+  session: CDPSession,
+  inPage: InPage,
+  canvas: StagedCanvases['staged'][number],
+): Promise<void> {
   let picture: string | undefined;
   try {
-    const scale = await inPage.call('showCanvas', staged);
-    picture = await takeElement(session, staged, scale);
+    const scale = await inPage.call('showCanvas', canvas);
+    picture = await takeElement(session, canvas, scale);
   } finally {
-    await inPage.call('drawTwin', staged, picture);
+    await inPage.call('drawTwin', canvas, picture);
   }
 }

@@ -10,7 +10,7 @@ import type { CapturePage } from '../page/capture-page.ts';
 import type { FramedPage } from '../page/every-frame.ts';
 import { disableScripts, restoreScripts } from '../page/scripting.ts';
 import { wholeRows } from '../picture/picture.ts';
-import { copyCanvases, hasUnreadable, type StagedCanvas, stageCanvases } from './copy-canvases.ts';
+import { copyCanvases, hasUnreadable, type StagedCanvases, stageCanvases } from './copy-canvases.ts';
 import { cutPages } from './cut-pages.ts';
 import { PX_PER_INCH } from './lengths.ts';
 import { bestEffortPrint, prepareFrames } from './prepare-frames.ts';
@@ -101,7 +101,7 @@ export async function printPdf(page: PrintedPage, sheet: Sheet, appearance: Appe
 }
 
 /** Scripts may be disabled, because the page has been measured. A frozen page would navigate. */
-async function stageWithScripts(page: PrintedPage): Promise<StagedCanvas[]> {
+async function stageWithScripts(page: PrintedPage): Promise<StagedCanvases[]> {
   const bestEffort = bestEffortPrint(page);
   const [, canvases = []] = await Promise.all([restoreScripts(page), bestEffort(() => stageCanvases(page))]);
   return canvases;

@@ -8,10 +8,15 @@ import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
+import type { Outer } from '../page/every-frame.ts';
 import { disableScripts, restoreScripts } from '../page/scripting.ts';
+import { showAroundFrames, showFrames } from './show-frames.ts';
 import { takeInView } from './take-in-view.ts';
 
-export type Photographed = Pick<CapturePage, 'session' | 'inPage' | 'isFrozen' | 'isScriptless'>;
+export type Photographed = Pick<CapturePage, 'session' | 'inPage' | 'isFrozen' | 'isScriptless'> & {
+  /** Where the boxes lie in frames. */
+  outer?: readonly Outer[];
+};
 
 export interface Looks extends Pick<CaptureRequest, 'omitBackground' | 'scale'> {
   zoom: number;
@@ -31,14 +36,16 @@ export async function photograph(
   { omitBackground, scale: deviceScale, zoom, isGivenUp, scripts = 'pause', settle }: Looks,
   list: () => Promise<ItemHandle<InPageFunctions['listPictured']>[]>,
 ): Promise<void> {
-  const { session, inPage } = page;
+  const { session, inPage, outer = [] } = page;
   if (scripts !== 'run') await disableScripts(session);
   const subjects = await list();
   if (!omitBackground) await showTransparency(session);
   try {
+    const origin = await showFrames(session, outer);
     for (const subject of subjects) {
       if (isGivenUp()) return;
-      const box = await inPage.call('showAlone', subject);
+      const shown = await inPage.call('showAlone', subject);
+      const box = { ...shown, x: shown.x + origin.x, y: shown.y + origin.y };
       const take = (part: Box) => takeInView(session, part, { zoom, deviceScale }).catch(() => undefined);
       // The browser finds out that a frame is in view when it draws one picture, and draws it in the next.
       if (settle !== undefined) await take({ ...box, width: 1, height: 1 }).then(settle);
@@ -47,6 +54,7 @@ export async function photograph(
     }
   } finally {
     // What follows a step that was given up undoes what is hidden, and needs no scripts.
+    await showAroundFrames(outer);
     if (!isGivenUp()) {
       if (!omitBackground) await hideTransparency(session);
       if (scripts === 'pause') await restoreScripts(page);

@@ -4,6 +4,8 @@ import { servePages } from '../../support/during-tests.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { BLUE, LIME, WHITE } from '../../support/pixels.ts';
 
+const YELLOW = '#ffff00';
+
 const pages = servePages({
   '/canvas': `<!doctype html><style>body { margin: 0 } div { height: 30px } canvas { border: 10px solid blue }</style>
     <div></div><canvas width="100" height="100"></canvas><script>
@@ -38,6 +40,28 @@ const pages = servePages({
       pen.fillRect(0, 0, 9999, 9999);
       addEventListener('resize', () => { canvas.width = innerWidth });
     }, 200)</script>"></iframe>`,
+  // A canvas at the right, in a frame, a frame of another site, a frame within that, and a shadow tree of a frame. Below each
+  // lies the blue of the page; a script empties the canvas, or the last one is drawn again.
+  '/framed-webgl': (request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    response.end(`<!doctype html><style>body { margin: 0; background: blue } iframe { display: block; border: 0; width: 100%; height: 50px }</style>
+      ${['', 'nested', 'shadow', 'again'].map((kind) => `<iframe src="http://localhost:${request.socket.localPort}/webgl?${kind}"></iframe>`).join('')}
+      <iframe src="/webgl?"></iframe>`);
+  },
+  '/webgl': `<!doctype html><body style="margin: 0"><script>
+    const kind = location.search.slice(1);
+    const frame = '<iframe style="display: block; border: 0; width: 100%; height: 50px" src="/webgl?"></iframe>';
+    const tree = kind === 'shadow' ? document.body.attachShadow({ mode: 'open' }) : document.body;
+    tree.innerHTML = kind === 'nested' || kind === 'shadow' ? frame : '<canvas style="display: block; margin-left: 50px; width: calc(100% - 50px); height: 40px"></canvas>';
+    const canvas = tree.querySelector('canvas'), pen = canvas?.getContext('webgl');
+    const fill = (red) => { pen.clearColor(red, 1, 0, 1); pen.clear(pen.COLOR_BUFFER_BIT) };
+    if (pen) fill(0);
+    let width = innerWidth;
+    addEventListener('resize', () => {
+      if (!pen || width === innerWidth) return;
+      width = canvas.width = innerWidth;
+      if (kind === 'again') fill(1);
+    })</script>`,
   '/scaled': `<!doctype html><h1>Page</h1><iframe srcdoc="<canvas style='transform: scale(1e9)'></canvas>
     <script>document.querySelector('canvas').getContext('webgl')</script>"></iframe>`,
   '/page': (request, response) => {
@@ -79,6 +103,13 @@ it('on paper, canvases show what they showed before a script has emptied them, u
 it('on paper, so do canvases in frames', async () => {
   const page = await print('/framed', { pdf: {} });
   expect(page?.at(100, 25)).toBe(LIME);
+});
+
+it('on paper, so do WebGL canvases in frames of any depth and site', async () => {
+  const page = await print('/framed-webgl', { pdf: {} });
+  const middles = [20, 70, 120, 170, 220];
+  expect(page?.down(100, middles)).toEqual([LIME, LIME, LIME, YELLOW, LIME]);
+  expect(page?.down(25, [...middles, 45])).toEqual(Array(6).fill(BLUE));
 });
 
 it('prints a page whose frame has a canvas larger than any picture', async () => {

@@ -3,17 +3,15 @@
  */
 
 import type { CaptureRequest } from '../../../request/capture-request.ts';
-import { REAL_TIME } from '../../clock/caps.ts';
 import type { ItemHandle } from '../../in-page/bridge/bridge.ts';
-import type { InPage } from '../../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../../in-page/bridge/functions.ts';
 import type { CapturePage } from '../../page/capture-page.ts';
-import { inFramesWithin } from '../../page/every-frame.ts';
+import { type FrameDocument, listDocuments } from '../../page/every-frame.ts';
 import { improvePictures, type Looks, type Photographed, photograph } from '../../photograph/photograph.ts';
 
 export type CanvasPage = Photographed & Pick<CapturePage, 'sight' | 'bestEffort' | 'watch' | 'bridges'>;
 
-/** Each may take a picture. */
+/** Of the page. Each may take a picture. */
 const LIMIT = { count: 16, areaPx: 16_000_000 };
 /** Of each frame. A page may have many. */
 const FRAME_LIMIT = { count: 16, areaPx: 2_000_000 };
@@ -22,38 +20,37 @@ const SMALL = 0.25;
 
 /** Call it before the page is laid out for paper. */
 export async function keepCanvases(page: CanvasPage, request: CaptureRequest): Promise<void> {
-  const { inPage } = page;
-  if (!canDraw(page, request)) return;
-  await inFrames(page, (each) => each.call('keepReadable', FRAME_LIMIT));
-  await photographCanvases(page, { zoom: 1, scripts: 'run' }, () => inPage.findAll('keepCanvases', LIMIT));
+  await photographCanvases(page, request, { zoom: 1, scripts: 'run' }, ({ inPage, outer }) =>
+    inPage.findAll('keepCanvases', outer.length === 0 ? LIMIT : FRAME_LIMIT),
+  );
 }
 
 /** Call it when no script draws any more. */
 export async function refillCanvases(page: CanvasPage, request: CaptureRequest): Promise<void> {
-  if (!canDraw(page, request)) return;
-  await inFrames(page, (each) => each.call('refillReadable'));
-  await photographCanvases(page, { zoom: SMALL }, () => page.inPage.findAll('refillCanvases'));
+  await photographCanvases(page, request, { zoom: SMALL }, ({ inPage }) => inPage.findAll('refillCanvases'));
 }
 
-/** Only scripts draw on canvases. */
-function canDraw({ watch }: CanvasPage, { script }: CaptureRequest): boolean {
-  return script !== undefined || watch.document.isWithoutScripts !== true;
-}
-
-/** Canvases of frames are only read. */
-async function inFrames(page: CanvasPage, ask: (inPage: InPage) => Promise<unknown>): Promise<void> {
-  await page.bestEffort('reveal', REAL_TIME.backgrounds, () => inFramesWithin(page, ask));
-}
+type Canvases = ItemHandle<InPageFunctions['listPictured']>[];
 
 async function photographCanvases(
   page: CanvasPage,
+  { script }: CaptureRequest,
   how: Pick<Looks, 'zoom' | 'scripts'>,
-  find: () => Promise<ItemHandle<InPageFunctions['listPictured']>[]>,
+  find: (document: FrameDocument) => Promise<Canvases>,
 ): Promise<void> {
+  // Only scripts draw on canvases.
+  if (script === undefined && page.watch.document.isWithoutScripts === true) return;
   await improvePictures(page, { omitBackground: false }, async (isGivenUp) => {
-    const canvases = await find();
-    if (canvases.length === 0 || isGivenUp()) return;
-    await page.sight.show();
-    await photograph(page, { omitBackground: false, scale: 1, isGivenUp, ...how }, async () => canvases);
+    const documents = await listDocuments(page);
+    // A frame may be removed meanwhile.
+    const found = await Promise.all(
+      documents.map(async (each) => ({ ...each, canvases: await find(each).catch(() => []) })),
+    );
+    for (const { inPage, outer, canvases } of found) {
+      if (canvases.length === 0 || isGivenUp()) continue;
+      await page.sight.show();
+      const looks = { omitBackground: false, scale: 1, isGivenUp, ...how };
+      await photograph({ ...page, inPage, outer }, looks, async () => canvases);
+    }
   });
 }

@@ -29,7 +29,7 @@ export async function keepCanvases(limit: Limit): Promise<Subject[] | null> {
 }
 
 /** Copies those of them that can be read. Returns the others. */
-export async function keepReadable({ count, areaPx }: Limit): Promise<HTMLCanvasElement[]> {
+async function keepReadable({ count, areaPx }: Limit): Promise<HTMLCanvasElement[]> {
   const canvases = findInTrees('canvas').filter((canvas) => canvas.checkVisibility());
   if (canvases.length === 0 || !(await isDataImageAllowed())) return [];
   let areaLeft = areaPx;
@@ -44,18 +44,10 @@ export async function keepReadable({ count, areaPx }: Limit): Promise<HTMLCanvas
 
 /** Restores canvases that are blank now. Photographs of those that it returns tell whether they are. */
 export async function refillCanvases(): Promise<Subject[] | null> {
-  return subjectsOf(findEmptied(), async (canvas, picture) => {
+  const emptied = [...kept.keys()].filter((canvas) => copyOf(canvas) === undefined);
+  return subjectsOf(emptied, async (canvas, picture) => {
     if (picture === undefined) await refill(canvas);
   });
-}
-
-/** The same of all that cannot be read now. What they show nevertheless covers its copy. */
-export async function refillReadable(): Promise<void> {
-  await Promise.all(findEmptied().map(refill));
-}
-
-function findEmptied(): HTMLCanvasElement[] {
-  return [...kept.keys()].filter((canvas) => copyOf(canvas) === undefined);
 }
 
 async function refill(canvas: HTMLCanvasElement): Promise<void> {
