@@ -44,7 +44,7 @@ const pages = servePages({
   // lies the blue of the page; a script empties the canvas, or the last one is drawn again.
   '/framed-webgl': (request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' });
-    response.end(`<!doctype html><style>body { margin: 0; background: blue } iframe { display: block; border: 0; width: 100%; height: 50px }</style>
+    response.end(`<!doctype html><style>body { margin: 0; background: blue } iframe { display: block; border: solid blue; border-width: 0 5px 5px 0; box-sizing: border-box; width: 100%; height: 50px }</style>
       ${['', 'nested', 'shadow', 'again'].map((kind) => `<iframe src="http://localhost:${request.socket.localPort}/webgl?${kind}"></iframe>`).join('')}
       <iframe src="/webgl?"></iframe>`);
   },
@@ -52,7 +52,7 @@ const pages = servePages({
     const kind = location.search.slice(1);
     const frame = '<iframe style="display: block; border: 0; width: 100%; height: 50px" src="/webgl?"></iframe>';
     const tree = kind === 'shadow' ? document.body.attachShadow({ mode: 'open' }) : document.body;
-    tree.innerHTML = kind === 'nested' || kind === 'shadow' ? frame : '<canvas style="display: block; margin-left: 50px; width: calc(100% - 50px); height: 40px"></canvas>';
+    tree.innerHTML = kind === 'nested' || kind === 'shadow' ? frame : '<canvas style="display: block; margin-left: 50px; width: calc(100% - 60px); height: 40px; border: solid blue; border-width: 0 5px 5px 0"></canvas>';
     const canvas = tree.querySelector('canvas'), pen = canvas?.getContext('webgl');
     const fill = (red) => { pen.clearColor(red, 1, 0, 1); pen.clear(pen.COLOR_BUFFER_BIT) };
     if (pen) fill(0);

@@ -28,6 +28,15 @@ const PAINTS_NOTHING = {
 /** Effects of the element itself on what lies beneath it, which its picture has too. */
 const LAID_AGAIN = { transition: 'none', opacity: '1', 'mix-blend-mode': 'normal' };
 
+/** What an element paints around its content. A smaller picture of the content would show it at the edges. */
+export const CONTENT_ONLY = {
+  background: 'none',
+  filter: 'none',
+  'border-color': 'transparent',
+  'box-shadow': 'none',
+  outline: 'none',
+};
+
 type Styled = HTMLElement | SVGElement;
 
 /**

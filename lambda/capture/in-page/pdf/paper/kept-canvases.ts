@@ -6,7 +6,7 @@
 import { type Box, boxOf } from '../../dom/boxes.ts';
 import { pxOf, setImportant } from '../../dom/styles.ts';
 import { findInTrees } from '../../dom/trees.ts';
-import { isolate } from '../../photograph/isolate.ts';
+import { CONTENT_ONLY, isolate } from '../../photograph/isolate.ts';
 import { isDataImageAllowed, keepImage, keepPicture, layPicture } from '../../photograph/kept-picture.ts';
 import type { Subject } from '../../photograph/subjects.ts';
 
@@ -65,7 +65,7 @@ function subjectsOf(canvases: readonly HTMLCanvasElement[], take: Take): Subject
   if (canvases.length === 0) return null;
   return canvases.map((canvas) => ({
     show: () => {
-      const showRest = isolate(canvas, { background: 'none', filter: 'none' });
+      const showRest = isolate(canvas, CONTENT_ONLY);
       return { box: contentBoxOf(canvas), showRest };
     },
     put: async (base64) => {
