@@ -16,8 +16,7 @@ export async function inEveryFrame(
   await Promise.all([ask(page.inPage), inFramesWithin(page, ask)]);
 }
 
-/** The same for all frames except the main frame. */
-export async function inFramesWithin(
+async function inFramesWithin(
   { session, bridges, watch }: Pick<FramedPage, 'session' | 'bridges' | 'watch'>,
   ask: (inPage: InPage) => Promise<unknown>,
 ): Promise<void> {
