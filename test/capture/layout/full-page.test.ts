@@ -16,6 +16,19 @@ const pages = servePages({
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><rect width="400" height="100" fill="lime"/></svg>',
     { afterMs: SLOW_MS },
   ),
+  '/letters.html': `<!doctype html><style>
+    body { margin: 0 } section, p { height: 400px; margin: 0 } p { height: 40px }
+    span { display: inline-block; width: 40px; height: 40px; background: lime; color: lime }
+    .hidden { opacity: 0 } .dim { opacity: 0.2 } </style><section></section>
+    <p><span class="hidden">a</span><span class="hidden">b</span></p>
+    <p><span class="dim">c</span><span class="dim">d</span></p>
+    <p><span style="opacity: 0.2">e</span><span style="opacity: 0" title="hint">#</span></p><section></section>
+    <script> const letters = [...document.querySelectorAll('[class]')];
+      addEventListener('scroll', () => letters.forEach((letter) => {
+        const share = (innerHeight - letter.getBoundingClientRect().top) / innerHeight;
+        const least = letter.className === 'dim' ? 0.2 : 0;
+        letter.style.opacity = Math.min(1, Math.max(least, 2 * share));
+      })) </script>`,
 });
 
 async function wholePage(name: string, options: Record<string, unknown> = {}): Promise<Picture> {
@@ -141,6 +154,16 @@ describe('the picture shows the page as a reader at its top sees it', () => {
       [700, 900, 1300, 1500, 1900, 2100],
     );
     expect(bands).toEqual([400, 3000, LIME, BLUE, LIME, BLUE, LIME]);
+  });
+
+  it('shows letters and dim text in full that brighten with the scrolling, and no others', async () => {
+    const picture = await wholePage('letters.html');
+    const rows = [420, 460, 500].map((y) => [20, 60].map((x) => picture.at(x, y)));
+    expect(rows).toEqual([
+      [LIME, LIME],
+      [LIME, LIME],
+      ['#cbffcb', '#ffffff'],
+    ]);
   });
 
   const WAYS = {

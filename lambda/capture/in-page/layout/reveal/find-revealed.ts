@@ -23,7 +23,7 @@ export interface Revealed {
   element: Painted;
   /** The outermost hidden element that it stood in, if any. */
   within: Element | undefined;
-  /** How it looked before the page was scrolled, if it was hidden or beside its place. */
+  /** How it looked before the page was scrolled, if it was hidden, dim or beside its place. */
   unseen: SeenState | undefined;
   /** How it looked when it was seen. */
   seen: SeenState | undefined;
@@ -36,6 +36,8 @@ export interface Revealed {
    * script may have hidden it since.
    */
   isSteady: boolean;
+  /** It is a letter or a short word. A small text that is hidden may never be shown, such as a hint. */
+  isSmall: boolean;
   /** A script was still moving it when it was scrolled out of view. */
   isUnsettled: boolean;
   /** It was hidden, and was transparent to another degree in each view: it fades with the scrolling. */
@@ -49,7 +51,7 @@ export function isShown({ element, unseen, isShifted }: Revealed): boolean {
   return hasAppeared(element) && !(isShifted && isSameState(stateOf(element), unseen));
 }
 
-/** Smaller elements, such as markers and lines, do not matter. */
+/** Smaller elements, such as markers and lines, do not matter, unless they are letters. */
 const MIN_AREA_PX = 2_000;
 
 /** Of the view. What is higher may contain the page's content. */
@@ -63,8 +65,8 @@ const searched = new WeakSet<Element>();
 
 /**
  * Finds the outermost elements that take up room in the page but are not visible, those in them that are
- * transparent by themselves, because they may fade in and out one by one, and visible ones at the top of
- * the page that could fade out. Searches open shadow trees too. Leaves out absolute and
+ * transparent by themselves, because they may fade in and out one by one, dim ones below the view, which may
+ * brighten, and visible ones at the top of the page that could fade out. Searches open shadow trees too. Leaves out absolute and
  * fixed elements: these are menus, notes and dialogs that wait for the visitor. A later call finds
  * only what has been added since.
  */
@@ -88,9 +90,11 @@ function describe(
   { isSeen, within }: { isSeen: boolean; within: Element | undefined },
 ): Revealed[] {
   const isShifted = isSeen && isBesidePlace(element);
-  const isVisible = isSeen && !isShifted;
-  if (isVisible && boxOf(element).top > innerHeight) return [];
-  if (areaOf(element) < MIN_AREA_PX) return [];
+  const isBelowView = boxOf(element).top > innerHeight;
+  const isVisible = isSeen && !isShifted && !(isBelowView && isDim(element));
+  if (isVisible && isBelowView) return [];
+  const isSmall = areaOf(element) < MIN_AREA_PX;
+  if (isSmall && (isVisible || !hasText(element))) return [];
   const { position, transitionProperty, transitionDuration } = getComputedStyle(element);
   if (position === 'absolute' || position === 'fixed') return [];
   if (!isVisible && outwardFrom(element).some(isBar)) return [];
@@ -99,7 +103,20 @@ function describe(
   const [unseen, seen] = isVisible ? [undefined, state] : [state, undefined];
   const isSteady = isVisible && !canFade;
   const begun = { isUnsettled: false, isScrubbed: false, unmovedCount: 0 };
-  return [{ element, within, unseen, seen, isShifted, isSteady, ...begun }];
+  return [{ element, within, unseen, seen, isShifted, isSteady, isSmall, ...begun }];
+}
+
+/** Of text that scrolling brightens. */
+const DIM_OPACITY = 0.5;
+
+function isDim(element: Element): boolean {
+  return Number(getComputedStyle(element).opacity) <= DIM_OPACITY;
+}
+
+/** Whether it draws text itself: pages split headlines, and show them letter by letter. */
+function hasText(element: Element): boolean {
+  const nodes = [...itself(element).childNodes];
+  return nodes.some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim() !== '');
 }
 
 /** Whether it stays in view, wholly: a visitor at the top of the page sees it as it is there. */

@@ -10,6 +10,7 @@ import {
   distance,
   END,
   hasAppeared,
+  isSameState,
   isTransparent,
   lastingState,
   type SeenState,
@@ -53,6 +54,8 @@ function stateToKeep(each: Revealed): Partial<SeenState> | undefined {
   if (within !== undefined && (hasAppeared(within) || !isTransparent(element))) return undefined;
   const animations = itself(element).getAnimations();
   if (unseen !== undefined) {
+    // Scrolling has not changed it: it is always dim.
+    if (isSameState(seen, unseen) && isSameState(stateOf(element), unseen)) return undefined;
     const kept = keptState(each, unseen, seen);
     if (animations.every(canEnd)) return kept;
     const { opacity } = lastingState(element, kept);

@@ -39,7 +39,8 @@ export function surveyView(): Survey {
     .join();
   const isMoving = (moved !== '' && moved !== lastMoved) || shown.filter(mayMoveLater).length > 0;
   lastMoved = moved;
-  return { waitingCount: countLateImages() + elements.length - shown.length, isMoving };
+  const hidden = elements.filter((each) => !each.isSmall && !shown.includes(each));
+  return { waitingCount: countLateImages() + hidden.length, isMoving };
 }
 
 /**
@@ -52,9 +53,10 @@ export function noteSeen(isSettled: boolean): Seen {
   const shown = revealedInView().filter(isShownAtRest);
   for (const each of shown.filter(isMovedByScript)) each.isUnsettled = !isSettled;
   for (const each of shown) noteState(each);
-  const isHalfShown = shown.some(
-    ({ element, unseen }) => unseen && Number(getComputedStyle(element).opacity) < 1,
-  );
+  const isHalfShown = shown.some(({ element, unseen }) => {
+    const { opacity } = getComputedStyle(element);
+    return unseen !== undefined && Number(opacity) < 1 && opacity !== unseen.opacity;
+  });
   return { isHalfShown, isFollowed: isFollowed() };
 }
 
