@@ -66,9 +66,9 @@ const searched = new WeakSet<Element>();
 /**
  * Finds the outermost elements that take up room in the page but are not visible, those in them that are
  * transparent by themselves, because they may fade in and out one by one, dim ones below the view, which may
- * brighten, and visible ones at the top of the page that could fade out. Searches open shadow trees too. Leaves out absolute and
- * fixed elements: these are menus, notes and dialogs that wait for the visitor. A later call finds
- * only what has been added since.
+ * brighten, and visible ones at the top of the page that could fade out. Searches open shadow trees too.
+ * Leaves out absolute and fixed elements: these are menus, notes and dialogs that wait for the visitor. A
+ * later call finds only what has been added since.
  */
 export function findRevealed(): void {
   const body: Element | null = document.querySelector('body');
