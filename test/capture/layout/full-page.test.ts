@@ -29,6 +29,22 @@ const pages = servePages({
         const least = letter.className === 'dim' ? 0.2 : 0;
         letter.style.opacity = Math.min(1, Math.max(least, 2 * share));
       })) </script>`,
+  '/vanishing.html': `<!doctype html><style>
+    body { margin: 0 } section { height: 400px } div { height: 40px; background: white }
+    i { display: inline-block; width: 40px; height: 40px; background: lime; color: lime }
+    b, .slide { display: block; height: 40px; background: lime } .grid { display: grid } .slide { grid-area: 1/1 }
+    .line { clip-path: inset(-5% 0) } .line b { transform: translateY(-110%) } </style><section></section>
+    <div id="letters"><i>a</i><i>b</i></div><div id="whole"><b></b></div><div class="line" id="line"><b></b></div>
+    <div class="grid"><p class="slide" style="opacity: 0"></p><p class="slide" style="background: red"></p></div>
+    <section></section><script>
+      const set = (element, style) => Object.assign(element.style, style);
+      const [gone, half] = letters.children, [after, before] = document.querySelectorAll('.slide');
+      new IntersectionObserver(([{ isIntersecting: isIn }]) => {
+        set(line.firstChild, { transform: isIn ? 'none' : '' });
+        if (isIn) [gone, half, whole, before].forEach((each) => set(each, { opacity: 0 }));
+        if (isIn) set(after, { opacity: 1 });
+        else if (gone.style.opacity) set(half, { opacity: 0.3 });
+      }).observe(letters) </script>`,
 });
 
 async function wholePage(name: string, options: Record<string, unknown> = {}): Promise<Picture> {
@@ -164,6 +180,19 @@ describe('the picture shows the page as a reader at its top sees it', () => {
       [LIME, LIME],
       ['#cbffcb', '#ffffff'],
     ]);
+  });
+
+  it('shows what a script hides below the view to let it appear anew, not what another element replaces', async () => {
+    const picture = await wholePage('vanishing.html');
+    const shown = {
+      letters: [20, 420],
+      half: [60, 420],
+      whole: [200, 460],
+      line: [200, 500],
+      slide: [200, 540],
+    };
+    for (const [name, [x = 0, y = 0]] of Object.entries(shown))
+      expect([name, picture.at(x, y)]).toEqual([name, LIME]);
   });
 
   const WAYS = {

@@ -51,9 +51,23 @@ function isAway(element: Element, box: DOMRect, { transform, translate }: CSSSty
   const place = new DOMRect(box.x - e, box.y - f, box.width, box.height);
   if (isBeside && (translate !== 'none' || (place.right > 0 && place.left < innerWidth))) return true;
   const parent = itself(element).parentElement;
-  if (parent === null || !/hidden|clip/.test(getComputedStyle(parent).overflow)) return false;
-  const outer = boxOf(parent);
+  const outer = parent === null ? undefined : clipOf(parent);
+  if (outer === undefined) return false;
   return !meets(box, outer) && meets(place, outer) && e * e + f * f > 0;
+}
+
+/** The box outside of which the element hides what is in it, if it does. */
+function clipOf(element: Element): DOMRect | undefined {
+  const { overflow, clipPath } = getComputedStyle(element);
+  const box = boxOf(element);
+  if (/hidden|clip/.test(overflow)) return box;
+  const inset = /^inset\(([^r)]*)/.exec(clipPath)?.[1]?.trim().split(/\s+/);
+  if (inset === undefined) return undefined;
+  const [top = '', right = top, bottom = top, left = right] = inset;
+  const px = (length: string, wholePx: number) =>
+    Number.parseFloat(length) * (length.endsWith('%') ? wholePx / 100 : 1);
+  const [x, y] = [box.x + px(left, box.width), box.y + px(top, box.height)];
+  return new DOMRect(x, y, box.right - px(right, box.width) - x, box.bottom - px(bottom, box.height) - y);
 }
 
 function isEmptyShape(clipPath: string): boolean {

@@ -17,6 +17,7 @@ import {
   type SeenState,
   stateOf,
 } from './appearance.ts';
+import { noteShown } from './vanished.ts';
 
 /** An element that scrolling may show or hide. */
 export interface Revealed {
@@ -92,7 +93,10 @@ function describe(
   const isShifted = isSeen && isBesidePlace(element);
   const isBelowView = boxOf(element).top > innerHeight;
   const isVisible = isSeen && !isShifted && !(isBelowView && isDim(element));
-  if (isVisible && isBelowView) return [];
+  if (isVisible && isBelowView) {
+    noteShown(element);
+    return [];
+  }
   const isSmall = areaOf(element) < MIN_AREA_PX;
   if (isSmall && (isVisible || !hasText(element))) return [];
   const { position, transitionProperty, transitionDuration } = getComputedStyle(element);

@@ -18,32 +18,34 @@ import {
 } from './appearance.ts';
 import { type Revealed, revealed } from './find-revealed.ts';
 import { pinStates } from './pin-states.ts';
+import { findVanished } from './vanished.ts';
 
 /**
  * Shows elements again that have disappeared or are disappearing, and keeps those visible that were hidden at
  * first. What moves for ever or by scroll position goes on doing so, and is only as transparent as it was.
  */
 export function keepRevealed(): void {
-  keepAll(revealed);
+  const kept = statesToKeep(revealed);
+  pinStates(new Map([...kept, ...findVanished(kept)]));
 }
 
 /** The same for elements that were hidden, in this element or around it. */
 export function keepRevealedIn(element: Element): void {
   const isAbout = (each: Element) => isWithin(each, element) || isWithin(element, each);
-  keepAll(revealed.filter((each) => each.unseen !== undefined && isAbout(each.element)));
+  pinStates(statesToKeep(revealed.filter((each) => each.unseen !== undefined && isAbout(each.element))));
 }
 
 function isWithin(inner: Element, outer: Element): boolean {
   return outwardFrom(inner).some((each) => each === outer);
 }
 
-function keepAll(found: readonly Revealed[]): void {
+function statesToKeep(found: readonly Revealed[]): Map<Painted, Partial<SeenState>> {
   const states = new Map<Painted, Partial<SeenState>>();
   for (const each of found) {
     const state = stateToKeep(each);
     if (state !== undefined) states.set(each.element, state);
   }
-  pinStates(states);
+  return states;
 }
 
 function stateToKeep(each: Revealed): Partial<SeenState> | undefined {
