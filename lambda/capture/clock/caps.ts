@@ -36,6 +36,8 @@ export const PAGE_TIME = {
   viewFrame: 40,
   /** At the end of a whole page, and back at its top. Reveals of libraries take up to 1.2 s. */
   end: 1_500,
+  /** The least of that time where page time is real because of feeds, and nothing moves. */
+  quiet: 700,
   /** What scripts still move when the picture is due, such as a long drawing. */
   settle: 4_000,
   /** The sizes of pictures in fixed backgrounds. */

@@ -196,13 +196,22 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const kinds = mayFollowFeeds ? feedTime.realTimeKinds(need.awaitsFeeds) : [];
     const pace = kinds.length > 0 ? PACE.real : askedPace;
     const behindMs = kinds.length > 0 && !isSteady ? feedTime.behindMs : 0;
-    const isFineGrained = pace === PACE.real || isUnpainted || need.hasCommand;
+    const talking = isOnCommand ? feedTime.talkingKinds() : [];
+    const isFineGrained = pace === PACE.real || isUnpainted || need.hasCommand || talking.length > 0;
     // Where time passes by itself, a step without time would never end.
     const timeStands = isOnCommand && need.timeStands;
     const endsAtMs = timeStands
       ? time.passedMs + UNSEEN_MS
       : nextFrameAt(time.passedMs, frames, { leastLeftMs, frameMs, isFineGrained, behindMs });
     const stepMs = timeStands ? 0 : endsAtMs - time.passedMs;
+    if (talking.length > 0 && stepMs > 0) {
+      const earlyMs = feedTime.earlyMs(stepMs);
+      if (earlyMs >= 1 && kinds.length === 0) {
+        await pauseFor(earlyMs);
+        return feedTime.waits(talking, performance.now() - startedAt);
+      }
+      feedTime.passes(stepMs);
+    }
     if (kinds.length > 0 && feedTime.isInFlight) demands.extendForFeeds(stepMs);
     await time.passUntil(endsAtMs, () => demands.patienceMs(({ mayBeBusy }) => mayBeBusy === true));
     await drawFrame(stepMs, isUnpainted);

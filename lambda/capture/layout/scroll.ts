@@ -98,7 +98,7 @@ export async function bringOutDocument(
   if (await steps.isFollowed()) await steps.go(lastTop, 0, leftMs() * STEPS_BACK_SHARE);
   await inPage.call('goToTop');
   // Scroll listeners run at the top again, and the changes that scrolling has started come to their end.
-  await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.end), { realMs: leftMs() });
+  await showEnd(page, clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.end), leftMs());
   if (watch.requests.drawnCount > 0) await bringIn();
   await inPage.call('openPage');
   if (missesRows) {
@@ -107,6 +107,17 @@ export async function bringOutDocument(
     await inPage.call('fillRows');
   }
   return broughtOut;
+}
+
+/**
+ * Lets the page show what appears at its end or at its top. A page whose feeds keep its time real gets no
+ * more of it than until nothing moves.
+ */
+async function showEnd({ watch, clock }: LivePage, pageMs: number, realMs: number): Promise<void> {
+  const quietFromMs = clock.passedMs + PAGE_TIME.quiet;
+  const areTalking = watch.feeds.talkingKinds().length > 0;
+  const isQuiet = () => areTalking && clock.passedMs >= quietFromMs && !clock.isMoving;
+  await clock.until(isQuiet, { pageMs, realMs });
 }
 
 interface Way {
@@ -121,10 +132,11 @@ interface Way {
  * place that it has scrolled to.
  */
 async function scrollThrough(
-  { inPage, clock }: LivePage,
+  page: LivePage,
   { growLimitPx, missesRows, steps }: Way,
   leftMs: () => number,
 ): Promise<number> {
+  const { inPage, clock } = page;
   let pausesLeft = MAX_PAUSES;
   let lastTop = 0;
   const pass = (pageMs: number) => clock.pass(pageMs, { realMs: leftMs(), frameMs: PAGE_TIME.viewFrame });
@@ -143,7 +155,7 @@ async function scrollThrough(
     const isCut = endPx < view.endPx;
     if (top < endPx + (isCut ? 0 : view.stepPx)) continue;
     // What appears at the end of the page, and content that is added there.
-    await clock.pass(PAGE_TIME.end, { realMs: leftMs() });
+    await showEnd(page, PAGE_TIME.end, leftMs());
     await inPage.call('noteSeen', true);
     if (isCut || (await inPage.call('heightNow')) <= endPx) break;
     top = endPx;

@@ -51,7 +51,9 @@ async function advance(
   if (!hasPassed) return false;
   await waitForFeeds(page);
   const isLater = Math.round(clock.passedMs - endsAtMs) > 0;
-  if (isLater) await clock.pass(clock.untilWhole(PAGE_TIME.grid, 0));
+  // Page time is real while feeds talk. What moves is stopped at a whole number of the grid later, too.
+  const isWorthIt = clock.isMoving || page.watch.feeds.talkingKinds().length === 0;
+  if (isLater && isWorthIt) await clock.pass(clock.untilWhole(PAGE_TIME.grid, 0));
   return true;
 }
 

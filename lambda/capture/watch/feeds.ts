@@ -17,6 +17,10 @@ export interface Feeds {
   busyKinds(): FeedKind[];
   /** These, and the kinds that are open and may be expected to carry more. */
   liveKinds(): FeedKind[];
+  /** The kinds that are open and have carried something. Timers of the page may wait for what comes next. */
+  talkingKinds(): FeedKind[];
+  /** performance.now() when any of the document has carried something last. */
+  readonly carriedAt: number;
   /** Whether any is being opened, and was not given up. */
   readonly isOpening: boolean;
   /** What is being opened now counts no more until it is open. */
@@ -69,6 +73,7 @@ export function createFeeds(
   let seenBytes = 0;
   let isSilenceAwaited: boolean | undefined;
   let broughtAt: number | undefined;
+  let carriedAt = Number.NEGATIVE_INFINITY;
 
   return {
     get isOpen() {
@@ -76,6 +81,10 @@ export function createFeeds(
     },
     busyKinds: () => kindsOf(isBusy),
     liveKinds: () => kindsOf((feed) => isBusy(feed) || isLive(feed)),
+    talkingKinds: () => kindsOf(isTalking),
+    get carriedAt() {
+      return carriedAt;
+    },
     get isOpening() {
       return [...feeds.values()].some(isOpening);
     },
@@ -99,12 +108,13 @@ export function createFeeds(
       seeBytes();
       const openedAt = kind === 'poll' || kind === 'body' ? now() : undefined;
       feeds.set(id, { kind, isGivenUp: false, openedAt, carriedAt: undefined });
+      if (kind === 'poll') carriedAt = now();
     },
     hasOpened: (id) => update(id, { openedAt: now() }),
-    hasCarried: (id) => update(id, { carriedAt: now() }),
+    hasCarried,
     hasBrought(id) {
       if (!feeds.has(id)) return;
-      update(id, { carriedAt: now() });
+      hasCarried(id);
       broughtAt ??= now();
     },
     remove: (id) => void feeds.delete(id),
@@ -112,8 +122,14 @@ export function createFeeds(
       feeds.clear();
       isSilenceAwaited = undefined;
       broughtAt = undefined;
+      carriedAt = Number.NEGATIVE_INFINITY;
     },
   };
+
+  function hasCarried(id: string): void {
+    update(id, { carriedAt: now() });
+    if (feeds.has(id)) carriedAt = now();
+  }
 
   function update(id: string, values: Partial<Feed>): void {
     const feed = feeds.get(id);
@@ -133,7 +149,7 @@ export function createFeeds(
   function seeBytes(): void {
     const bytes = receivedBytes();
     if (bytes > seenBytes) {
-      for (const feed of feeds.values()) if (feed.kind === 'body') feed.carriedAt = now();
+      for (const [id, { kind }] of feeds) if (kind === 'body') hasCarried(id);
     }
     seenBytes = bytes;
   }
@@ -154,6 +170,11 @@ export function createFeeds(
 /** Polls and bodies are there from their request on. */
 function isOpening({ openedAt, isGivenUp }: Feed): boolean {
   return openedAt === undefined && !isGivenUp;
+}
+
+/** A request is a poll only when others like it have been answered. */
+function isTalking({ kind, openedAt, carriedAt }: Feed): boolean {
+  return openedAt !== undefined && (kind === 'poll' || carriedAt !== undefined);
 }
 
 function isSilent({ kind, openedAt, carriedAt }: Feed): boolean {

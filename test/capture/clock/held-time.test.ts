@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
 import { ClockStuck } from '../../../lambda/capture/clock/virtual-time.ts';
-import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
+import { createFeeds, type FeedKind, type FeedList } from '../../../lambda/capture/watch/feeds.ts';
 
 type ClockDeps = Parameters<typeof createPageClock>[0];
 
@@ -126,3 +126,81 @@ it('requests that follow each other hold the time five seconds in all, however l
   expect(await passed).toBe(true);
   deadline.clear();
 });
+
+const opened = (kind: FeedKind) => (feeds: FeedList) => {
+  feeds.add('feed', kind);
+  feeds.hasOpened('feed');
+};
+const carried = (kind: FeedKind) => (feeds: FeedList) => {
+  opened(kind)(feeds);
+  feeds.hasCarried('feed');
+};
+const nothing = () => undefined;
+
+/** The second: what a feed has done. The others: what it does then, the least real time, ms. */
+it.each<[string, (feeds: FeedList) => void, (feeds: FeedList) => void, number]>([
+  ['a socket that has carried something, at the pace of its server', carried('socket'), nothing, 900],
+  ['an event stream that has, the same', carried('stream'), nothing, 900],
+  ['a body of which a part has come, the same', carried('body'), nothing, 900],
+  ['a poll, the same', opened('poll'), nothing, 900],
+  ['a socket that speaks again, the same', carried('socket'), (feeds) => feeds.hasCarried('feed'), 900],
+  ['a socket that has closed since, at once', carried('socket'), (feeds) => feeds.remove('feed'), 0],
+  ['a socket that has carried nothing, at once', opened('socket'), nothing, 0],
+  ['no feed, at once', nothing, nothing, 0],
+])('a second of page time passes with %s', async (_name, begin, goOn, leastRealMs) => {
+  const { feeds, timed, end } = clockWithFeeds();
+  begin(feeds);
+  // It has been quiet since.
+  await timed(600);
+  goOn(feeds);
+  const tookMs = await timed(1_000);
+  end();
+  expect(tookMs).toBeGreaterThanOrEqual(leastRealMs);
+  expect(tookMs).toBeLessThanOrEqual(leastRealMs + 100);
+});
+
+it('page time that feeds have missed while the clock stood passes at once', async () => {
+  const { feeds, timed, end } = clockWithFeeds();
+  carried('socket')(feeds);
+  await timed(600);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await timed(1_000)).toBeLessThanOrEqual(100);
+  end();
+});
+
+it('feeds keep the pace of their server also when their own time is over, until the picture is due', async () => {
+  const { feeds, clock, timed, end } = clockWithFeeds();
+  carried('socket')(feeds);
+  clock.allowHolding(0);
+  expect(await timed(5_000)).toBeGreaterThanOrEqual(4_900);
+  await vi.advanceTimersByTimeAsync(20_000);
+  feeds.hasCarried('feed');
+  expect(await timed(1_000)).toBeLessThanOrEqual(100);
+  end();
+});
+
+/** A clock by fake timers. `timed` passes page time, and tells how much real time it took, ms. */
+function clockWithFeeds() {
+  vi.useFakeTimers();
+  const session = new EventEmitter();
+  const send = async (command: string) => {
+    if (command.startsWith('Emulation'))
+      queueMicrotask(() => session.emit('Emulation.virtualTimeBudgetExpired'));
+    return { hasDamage: true };
+  };
+  const feeds = createFeeds(() => 0);
+  const watch = { document: { hasLoaded: true }, requests: {}, feeds, onChange() {} };
+  const deadline = startDeadline(29_000, () => new Error('The time is up'));
+  const deps = { session: Object.assign(session, { send }), watch, deadline, isOnCommand: true };
+  const clock = createPageClock(deps as unknown as ClockDeps);
+  const timed = async (pageMs: number) => {
+    const startedAt = performance.now();
+    let endedAt = Number.NaN;
+    clock.pass(pageMs).then(() => {
+      endedAt = performance.now();
+    });
+    for (let ms = 0; Number.isNaN(endedAt) && ms < 6_000; ms += 10) await vi.advanceTimersByTimeAsync(10);
+    return endedAt - startedAt;
+  };
+  return { feeds, clock, timed, end: () => deadline.clear() };
+}
