@@ -39,11 +39,14 @@ const editor = (attributes: string, drawsAll = true) => `<!doctype html><style>
   });
 </script>`;
 
-/** An editor as Monaco builds them: as high as the box around it, with room below its last line. */
-const filling = (follows: boolean) => `<!doctype html><style>
+/**
+ * An editor as Monaco builds them: as high as the box around it, with room below its last line. With a field in
+ * place of its role, it is a list of messages.
+ */
+const filling = (follows: boolean, role = 'role="code"', field = '') => `<!doctype html><style>
   html, body { margin: 0; height: 100%; overflow: hidden } #box { height: 100vh } .monaco-editor { overflow: hidden }
   .view-lines { position: relative } .view-line { position: absolute; width: 50px; height: 30px; background: lime }
-</style><div id="box"><div class="monaco-editor" role="code"><div class="view-lines"></div></div></div><script>
+</style><div id="box"><div class="monaco-editor" ${role}><div class="view-lines"></div>${field}</div></div><script>
   const box = document.getElementById('box'), editor = box.firstChild, lines = editor.firstChild;
   function lay() {
     const height = box.clientHeight;
@@ -56,7 +59,36 @@ const filling = (follows: boolean) => `<!doctype html><style>
   ${follows ? 'new ResizeObserver(() => requestAnimationFrame(lay)).observe(box)' : ''}
 </script>`;
 
+/**
+ * An editor as Ace builds them: hidden input, layers without end, a scroll bar of its own, and rows that it uses
+ * again for other lines when the wheel turns. It turns red when something is put into it.
+ */
+const barred = `<!doctype html><style>
+  html, body { margin: 0; height: 100%; overflow: hidden } #pad { position: relative; height: 100vh; overflow: hidden }
+  textarea { position: absolute; opacity: 0; width: 8px; height: 14px } .layer { position: absolute; height: 1000000px; width: 1000000px }
+  .row { position: absolute; width: 50px; height: 30px; background: lime }
+  .bar { position: absolute; right: 0; top: 0; bottom: 0; width: 20px; overflow-y: scroll } .bar div { height: ${LINES * LINE_PX}px }
+</style><div id="pad"><textarea></textarea><div class="layer"></div><div class="bar"><div></div></div></div><script>
+  const pad = document.getElementById('pad'), layer = pad.children[1], bar = pad.lastChild, rows = [];
+  function lay() {
+    const from = Math.floor(bar.scrollTop / ${LINE_PX});
+    const count = Math.min(${LINES} - from, Math.ceil(pad.clientHeight / ${LINE_PX}) + 1);
+    while (rows.length < count) rows.push(layer.appendChild(Object.assign(document.createElement('div'), { className: 'row' })));
+    while (rows.length > count) rows.pop().remove();
+    rows.forEach((row, index) => { row.style.top = (from + index) * ${LINE_PX} - bar.scrollTop + 'px' });
+    watch.takeRecords();
+  }
+  const watch = new MutationObserver(() => { pad.style.background = 'red' });
+  watch.observe(pad, { childList: true, subtree: true });
+  lay();
+  pad.addEventListener('wheel', ({ deltaY }) => { bar.scrollTop += deltaY });
+  bar.addEventListener('scroll', lay);
+  new ResizeObserver(() => requestAnimationFrame(lay)).observe(pad);
+</script>`;
+
 const pages = servePages({
+  '/chat': filling(true, '', '<textarea></textarea>'),
+  '/barred': barred,
   '/filling': filling(true),
   '/stiff': filling(false),
   '/editor': editor('class="cm-editor" contenteditable role="textbox"'),
@@ -97,12 +129,22 @@ it('puts nothing into an editor that draws only what is in view', async () => {
   expect(picture.down(280, middles(40))).not.toContain(RED);
 });
 
-it('opens an editor that fills the screen, up to its last line, unless it keeps its height', async () => {
-  const picture = readPng(await take('filling', { fullPage: true }));
-  expect([picture.height, ...picture.down(10, middles(0))]).toEqual([
-    HEIGHT_PX - 10,
-    ...middles(0).map(() => LIME),
-  ]);
-  const stiff = readPng(await take('stiff', { fullPage: true }));
-  expect([stiff.height, ...stiff.down(10, [15, 255])]).toEqual([300, LIME, LIME]);
-});
+it.each(['filling', 'barred'])(
+  'opens an editor that fills the screen, up to its last line: %s',
+  async (name) => {
+    const picture = readPng(await take(name, { fullPage: true }));
+    expect([picture.height, ...picture.down(10, middles(0))]).toEqual([
+      HEIGHT_PX - 10,
+      ...middles(0).map(() => LIME),
+    ]);
+    expect(new Set(picture.down(200, middles(0)))).toEqual(new Set([WHITE]));
+  },
+);
+
+it.each(['stiff', 'chat'])(
+  'opens neither an editor that keeps its height, nor a list beside a field: %s',
+  async (name) => {
+    const picture = readPng(await take(name, { fullPage: true }));
+    expect([picture.height, ...picture.down(10, [15, 255])]).toEqual([300, LIME, LIME]);
+  },
+);
