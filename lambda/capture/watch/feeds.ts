@@ -108,7 +108,6 @@ export function createFeeds(
       seeBytes();
       const openedAt = kind === 'poll' || kind === 'body' ? now() : undefined;
       feeds.set(id, { kind, isGivenUp: false, openedAt, carriedAt: undefined });
-      if (kind === 'poll') carriedAt = now();
     },
     hasOpened: (id) => update(id, { openedAt: now() }),
     hasCarried,
@@ -172,9 +171,9 @@ function isOpening({ openedAt, isGivenUp }: Feed): boolean {
   return openedAt === undefined && !isGivenUp;
 }
 
-/** A request is a poll only when others like it have been answered. */
+/** Page time stands for a poll as for each request. */
 function isTalking({ kind, openedAt, carriedAt }: Feed): boolean {
-  return openedAt !== undefined && (kind === 'poll' || carriedAt !== undefined);
+  return kind !== 'poll' && openedAt !== undefined && carriedAt !== undefined;
 }
 
 function isSilent({ kind, openedAt, carriedAt }: Feed): boolean {

@@ -142,10 +142,10 @@ it.each<[string, (feeds: FeedList) => void, (feeds: FeedList) => void, number]>(
   ['a socket that has carried something, at the pace of its server', carried('socket'), nothing, 900],
   ['an event stream that has, the same', carried('stream'), nothing, 900],
   ['a body of which a part has come, the same', carried('body'), nothing, 900],
-  ['a poll, the same', opened('poll'), nothing, 900],
   ['a socket that speaks again, the same', carried('socket'), (feeds) => feeds.hasCarried('feed'), 900],
   ['a socket that has closed since, at once', carried('socket'), (feeds) => feeds.remove('feed'), 0],
   ['a socket that has carried nothing, at once', opened('socket'), nothing, 0],
+  ['a poll, at once', opened('poll'), nothing, 0],
   ['no feed, at once', nothing, nothing, 0],
 ])('a second of page time passes with %s', async (_name, begin, goOn, leastRealMs) => {
   const { feeds, timed, end } = clockWithFeeds();
