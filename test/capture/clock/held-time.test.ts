@@ -142,7 +142,12 @@ it.each<[string, (feeds: FeedList) => void, (feeds: FeedList) => void, number]>(
   ['a socket that has carried something, at the pace of its server', carried('socket'), nothing, 900],
   ['an event stream that has, at the pace of its server', carried('stream'), nothing, 900],
   ['a body of which a part has come, at the pace of its server', carried('body'), nothing, 900],
-  ['a socket that speaks again, at the pace of its server', carried('socket'), (feeds) => feeds.hasCarried('feed'), 900],
+  [
+    'a socket that speaks again, at the pace of its server',
+    carried('socket'),
+    (feeds) => feeds.hasCarried('feed'),
+    900,
+  ],
   ['a socket that has closed since, at once', carried('socket'), (feeds) => feeds.remove('feed'), 0],
   ['a socket that has carried nothing, at once', opened('socket'), nothing, 0],
   ['a poll, at once', opened('poll'), nothing, 0],
