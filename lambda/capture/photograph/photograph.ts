@@ -10,6 +10,7 @@ import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import type { Outer } from '../page/every-frame.ts';
 import { disableScripts, restoreScripts } from '../page/scripting.ts';
+import { fitsPicture } from '../picture/take-part.ts';
 import { showAroundFrames, showFrames } from './show-frames.ts';
 import { takeInView } from './take-in-view.ts';
 
@@ -47,9 +48,11 @@ export async function photograph(
       const shown = await inPage.call('showAlone', subject);
       const box = { ...shown, x: shown.x + origin.x, y: shown.y + origin.y };
       const take = (part: Box) => takeInView(session, part, { zoom, deviceScale }).catch(() => undefined);
-      // The browser finds out that a frame is in view when it draws one picture, and draws it in the next.
-      if (settle !== undefined) await take({ ...box, width: 1, height: 1 }).then(settle);
-      const picture = await take(box);
+      // The browser finds out that a frame is in view when it draws one picture, and draws it in the next. It
+      // may go on drawing it, so what cannot be taken is not shown either.
+      const fits = fitsPicture(box, zoom * deviceScale);
+      if (fits && settle !== undefined) await take({ ...box, width: 1, height: 1 }).then(settle);
+      const picture = fits ? await take(box) : undefined;
       await inPage.call('putPicture', subject, picture);
     }
   } finally {

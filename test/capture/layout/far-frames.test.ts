@@ -3,7 +3,7 @@ import { ServiceError } from '../../../lambda/errors.ts';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith } from '../../support/page-server.ts';
-import { readPng, WHITE } from '../../support/pixels.ts';
+import { BLUE, readPng, WHITE } from '../../support/pixels.ts';
 
 const VIEW = { width: 400, height: 300 };
 const [LIME, YELLOW, RED] = ['#00ff00', '#ffff00', '#ff0000'];
@@ -25,6 +25,8 @@ const pages = servePages({
   '/transparent.html':
     '<!doctype html><style>body { margin: 0 } div { height: 100px; background: lime }</style><div></div>',
   '/tall.html': '<!doctype html><style>body { margin: 0; height: 600px; background: lime }</style>',
+  '/square.html': `<!doctype html><style>body { margin: 100px; background: lime }
+    div { width: 100px; height: 100px; background: blue }</style><div></div>`,
   '/holder.html': answerWith(
     'text/html',
     () => `<!doctype html><style>body { margin: 0; background: yellow } iframe { border: 0; width: 100px; height: 100px }</style>
@@ -44,7 +46,7 @@ const pages = servePages({
     page(`<iframe style="height: 600px" src="${elsewhere('/tall.html')}"></iframe>`),
   ),
   '/far-huge.html': answerWith('text/html', () =>
-    page(`<iframe style="width: 1e6px; height: 1e6px" src="${elsewhere('/lime.html')}"></iframe><h1></h1>`),
+    page(`<iframe style="width: 1e6px; height: 1e6px" src="${elsewhere('/square.html')}"></iframe><h1></h1>`),
   ),
   '/far-bordered.html': answerWith('text/html', () =>
     page(
@@ -83,9 +85,15 @@ it('shows all of a cross-site frame that is taller than the viewport', async () 
   expect(picture.down(100, [905, 1300, 1495])).toEqual([LIME, LIME, LIME]);
 });
 
-it('leaves a cross-site frame blank that is larger than any picture', async () => {
-  const picture = await take('/far-huge.html', { clip: { x: 0, y: 0, width: 400, height: 1500 } });
-  expect([picture.height, picture.at(100, 1000)]).toEqual([1500, '#ffffff']);
+it('shows its part of a cross-site frame in a clip, also of one larger than any picture', async () => {
+  const picture = await take('/far-huge.html', { clip: { x: 50, y: 950, width: 350, height: 1500 } });
+  expect(picture.count(LIME) + picture.count(BLUE)).toBe(350 * 1500);
+  expect([picture.at(49, 50), picture.at(50, 50), picture.at(149, 149), picture.at(150, 149)]).toEqual([
+    LIME,
+    BLUE,
+    BLUE,
+    LIME,
+  ]);
 });
 
 it('keeps the border and the padding of a cross-site frame', async () => {

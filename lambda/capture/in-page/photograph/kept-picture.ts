@@ -1,4 +1,5 @@
 /** Makes pictures that are there at once where the page shows them, and lays them behind its elements. */
+import type { Box } from '../dom/boxes.ts';
 import { setImportant } from '../dom/styles.ts';
 
 /** The smallest GIF. */
@@ -39,14 +40,15 @@ export function isDataImageAllowed(): Promise<boolean> {
 
 /**
  * Gives an element a picture as its topmost background; its other backgrounds are seen through it. A frame
- * that is not painted, and a canvas that is blank, show their backgrounds instead of their content.
+ * that is not painted, and a canvas that is blank, show their backgrounds instead of their content. `part` is
+ * what the picture shows of the content box; without it, all.
  */
-export function layPicture(element: HTMLElement, picture: HTMLImageElement): void {
+export function layPicture(element: HTMLElement, picture: HTMLImageElement, part?: Box): void {
   const style = getComputedStyle(element);
   const layer = {
     'background-image': `url(${picture.src})`,
-    'background-position': '0 0',
-    'background-size': '100% 100%',
+    'background-position': part ? `${part.x}px ${part.y}px` : '0 0',
+    'background-size': part ? `${part.width}px ${part.height}px` : '100% 100%',
     'background-repeat': 'no-repeat',
     'background-origin': 'content-box',
     'background-clip': 'content-box',

@@ -1,9 +1,10 @@
 /** Finds boxes with fixed backgrounds, and fixed boxes that may be backdrops. */
 
-import { around, outwardFrom } from '../../dom/around.ts';
+import { around } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { isPainted } from '../../dom/painted.ts';
 import { isBare } from '../../dom/styles.ts';
+import { isTransformed } from '../../dom/transformed.ts';
 import { elementsWithin } from '../../dom/trees.ts';
 import { offsetSizeOf, type PaintedBox } from './painted-box.ts';
 import { staysInView } from './sticky-backdrop.ts';
@@ -80,7 +81,7 @@ export function findFixed(): FixedBackground[] {
     const isBackdrop = isSticky || (isPlaced && (window !== undefined || mayBeBackdrop(painted, style)));
     if (!isFixed && !isBackdrop) return;
     // A backdrop itself may be transformed, but not the elements around it.
-    if (!isSticky && isMoved(isBackdrop && pseudo === '' ? around(element) : element)) return;
+    if (!isSticky && isTransformed(isBackdrop && pseudo === '' ? around(element) : element)) return;
     if (isBackdrop && !window) backdropCount++;
     commasLeft -= style.backgroundImage.split(',').length;
     if (commasLeft > 0) found.push({ ...painted, isFixed, isBackdrop, isSticky, window });
@@ -112,15 +113,4 @@ const ROUNDING_PX = 1;
 
 function isLikeViewport(width: number, height: number): boolean {
   return width >= innerWidth - ROUNDING_PX && height >= innerHeight - ROUNDING_PX;
-}
-
-function isMoved(element: Element | null): boolean {
-  return outwardFrom(element).some((each) => moves(getComputedStyle(each)));
-}
-
-function moves({ transform, translate, rotate, scale, willChange }: CSSStyleDeclaration): boolean {
-  return (
-    [transform, translate, rotate, scale].some((value) => value !== 'none') ||
-    /transform|translate|rotate|scale/.test(willChange)
-  );
 }

@@ -1,12 +1,13 @@
 /** Finds cross-site frames that are outside of the viewport, and marks those within it. */
 
-import { type Box, meets, type Point, viewBox } from '../../dom/boxes.ts';
+import { type Box, meets, overlapOf, type Point, viewBox } from '../../dom/boxes.ts';
 import { pxOf } from '../../dom/styles.ts';
+import { isTransformed } from '../../dom/transformed.ts';
 import { treesWithin } from '../../dom/trees.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { isDataImageAllowed, keepPicture, layPicture } from '../../photograph/kept-picture.ts';
 import type { Subject } from '../../photograph/subjects.ts';
-import { liftFrame } from './lift.ts';
+import { contentSize, liftFrame } from './lift.ts';
 import { markNear } from './near.ts';
 
 /**
@@ -19,33 +20,51 @@ export async function findFarFrames(cut: Box, limit: number): Promise<Subject[] 
   if (root.clientWidth > 0) view.width = Math.min(innerWidth, root.clientWidth);
   const shown = { ...cut, x: cut.x - scrollX, y: cut.y - scrollY };
   const far: Subject[] = [];
-  for (const { chain, box } of framesWithin(document, [], { x: 0, y: 0 })) {
+  for (const { outer, frame, box, content } of framesWithin(document, [], { x: 0, y: 0 })) {
     if (!meets(box, shown)) continue;
-    if (!meets(box, view)) far.push(subjectOf(chain));
-    else if (chain[0]) markNear(chain[0]);
+    if (meets(box, view)) markNear(outer[0] ?? frame);
+    else far.push(subjectOf(outer, frame, partOf([...outer, frame], content, shown)));
   }
   return far.length > 0 && (await isDataImageAllowed()) ? far.slice(0, limit) : null;
 }
 
-function subjectOf(chain: readonly HTMLElement[]): Subject {
+function subjectOf(outer: readonly HTMLElement[], frame: HTMLElement, part?: Box): Subject {
   return {
-    show: () => liftFrame(chain),
-    put: async (picture) => {
-      const frame = chain.at(-1);
-      if (frame !== undefined) layPicture(frame, await keepPicture(picture));
-    },
+    show: () => liftFrame(outer, frame, part),
+    put: async (picture) => layPicture(frame, await keepPicture(picture), part),
   };
 }
 
 /**
- * `origin` is where the document begins in the viewport. The last of a chain is the frame; before it stand
- * the frames of the page's own site that contain it, from the outside in.
+ * The part of the innermost frame of a chain that the picture shows, in px of its content, which begins at
+ * `content`. Undefined for all of it: it ends there, or is drawn elsewhere than its layout says.
+ */
+function partOf(chain: readonly HTMLElement[], content: Point, shown: Box): Box | undefined {
+  const frame = chain.at(-1);
+  if (frame === undefined || chain.some((each) => isTransformed(each) || each.currentCSSZoom !== 1)) return;
+  const whole = { x: 0, y: 0, ...contentSize(frame) };
+  const seen = overlapOf(whole, { ...shown, x: shown.x - content.x, y: shown.y - content.y });
+  const [x, y] = [Math.floor(seen.x), Math.floor(seen.y)];
+  const wholePx = {
+    x,
+    y,
+    width: Math.ceil(seen.x + seen.width) - x,
+    height: Math.ceil(seen.y + seen.height) - y,
+  };
+  const part = overlapOf(whole, wholePx);
+  const isAll = part.width === whole.width && part.height === whole.height;
+  return isAll || part.width <= 0 || part.height <= 0 ? undefined : part;
+}
+
+/**
+ * `origin` is where the document begins in the viewport, `content` where the frame's does. `outer` are the
+ * frames of the page's own site that contain it, from the outside in.
  */
 function* framesWithin(
   inner: Document,
-  outerFrames: HTMLElement[],
+  outer: HTMLElement[],
   origin: Point,
-): Generator<{ chain: HTMLElement[]; box: Box }> {
+): Generator<{ outer: HTMLElement[]; frame: HTMLElement; box: Box; content: Point }> {
   for (const tree of treesWithin(inner)) {
     for (const frame of tree.querySelectorAll<HTMLIFrameElement | HTMLObjectElement>('iframe, object')) {
       // An open popover cannot be lifted again.
@@ -53,17 +72,13 @@ function* framesWithin(
       if (!isSeen(frame)) continue;
       const { x, y, width, height } = frame.getBoundingClientRect();
       const box = { x: x + origin.x, y: y + origin.y, width, height };
-      const chain = [...outerFrames, frame];
-      if (frame.contentDocument !== null) {
-        const { paddingLeft, paddingTop } = getComputedStyle(frame);
-        const content = {
-          x: box.x + frame.clientLeft + pxOf(paddingLeft),
-          y: box.y + frame.clientTop + pxOf(paddingTop),
-        };
-        yield* framesWithin(frame.contentDocument, chain, content);
-      } else {
-        yield { chain, box };
-      }
+      const { paddingLeft, paddingTop } = getComputedStyle(frame);
+      const content = {
+        x: box.x + frame.clientLeft + pxOf(paddingLeft),
+        y: box.y + frame.clientTop + pxOf(paddingTop),
+      };
+      if (frame.contentDocument === null) yield { outer, frame, box, content };
+      else yield* framesWithin(frame.contentDocument, [...outer, frame], content);
     }
   }
 }

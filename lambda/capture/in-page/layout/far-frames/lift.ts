@@ -2,7 +2,7 @@
  * Lifts a frame into the viewport's corner, as a popover at the same size: it is neither laid out anew nor
  * loaded again. Nothing else is seen meanwhile.
  */
-import type { Size } from '../../dom/boxes.ts';
+import type { Box, Size } from '../../dom/boxes.ts';
 import { pxOf, setForNow } from '../../dom/styles.ts';
 import type { Subject } from '../../photograph/subjects.ts';
 
@@ -16,19 +16,25 @@ const HIDES_THE_REST = `
   ::backdrop { display: none !important }
   :modal, :popover-open:not([data-lifted-frame]) { visibility: hidden !important }`;
 
-/** Shows the last of a chain of frames. */
-export function liftFrame(chain: readonly HTMLElement[]): ReturnType<Subject['show']> {
+/** Shows `frame`, which stands in the frames `outer`, so that `part` of it begins in the corner. */
+export function liftFrame(
+  outer: readonly HTMLElement[],
+  frame: HTMLElement,
+  part?: Box,
+): ReturnType<Subject['show']> {
   const box = { x: 0, y: 0, width: 0, height: 0 };
   const restore: (() => void)[] = [];
-  for (const element of chain) {
-    restore.unshift(lift(element), hideRest(element.ownerDocument));
+  for (const element of [...outer, frame]) {
+    restore.unshift(lift(element, element === frame ? part : undefined), hideRest(element.ownerDocument));
     const { x, y, width, height } = element.getBoundingClientRect();
     Object.assign(box, { x: box.x + x, y: box.y + y, width, height });
   }
   const showRest = () => {
     for (const undo of restore) undo();
   };
-  return { box, showRest };
+  if (part === undefined) return { box, showRest };
+  const { width, height } = part;
+  return { box: { x: box.x + part.x, y: box.y + part.y, width, height }, showRest };
 }
 
 /** Returns the function that shows it again. */
@@ -43,7 +49,8 @@ export function hideRest(within: Document): () => void {
   };
 }
 
-function lift(element: HTMLElement): () => void {
+/** `part` is what begins in the corner. */
+function lift(element: HTMLElement, part = { x: 0, y: 0 }): () => void {
   const popover = element.getAttribute('popover');
   const { colorScheme, zoom } = getComputedStyle(element);
   const { x, y } = element.getBoundingClientRect();
@@ -55,8 +62,8 @@ function lift(element: HTMLElement): () => void {
     width: `${width}px`,
     height: `${height}px`,
     // The fraction of its position decides how many whole pixels it covers.
-    left: `${x - Math.floor(x)}px`,
-    top: `${y - Math.floor(y)}px`,
+    left: `${x - Math.floor(x) - part.x}px`,
+    top: `${y - Math.floor(y) - part.y}px`,
     'color-scheme': colorScheme,
     zoom,
   });
@@ -72,7 +79,7 @@ function lift(element: HTMLElement): () => void {
   };
 }
 
-function contentSize(element: HTMLElement): Size {
+export function contentSize(element: HTMLElement): Size {
   const style = getComputedStyle(element);
   const px = (name: string) => pxOf(style.getPropertyValue(name));
   const edges = (...sides: string[]) =>
