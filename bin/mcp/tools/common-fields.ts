@@ -92,18 +92,17 @@ export function stepFields(wording: Wording): Record<string, JsonObject> {
 export function fileFields(canWrite: boolean, extensions: string): Record<string, JsonObject> {
   const storage = {
     ...fieldSchemas(['storage']).storage,
-    description: '"r2" uploads the file to the object storage of the API key, and the answer has the link.',
+    description: '"r2" uploads the file, and the answer has the link.',
   };
   if (!canWrite) return { storage };
   return {
     path: {
       type: 'string',
-      description: `Saves the file here: an absolute path that ends in ${extensions}, in a folder that exists.`,
+      description: `Where to save the file: an absolute path that ends in ${extensions}, in a folder that exists.`,
     },
     overwrite: {
       type: 'boolean',
-      default: false,
-      description: 'Replaces the file at path, if there is one. Without it, an existing file is kept.',
+      description: 'Replaces the file at path, if there is one.',
     },
     storage,
   };

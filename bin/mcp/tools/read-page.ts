@@ -38,7 +38,7 @@ export function createReadPage(kept: KeptPages): Tool {
         default: 0,
         description: 'Where the text goes on, as the answer before said.',
       },
-      withPicture: { type: 'boolean', default: false, description: 'Shows the page, too.' },
+      withPicture: { type: 'boolean', description: 'Shows the page, too.' },
     },
     required: ['url'],
     run: async (input, capture) => {

@@ -39,7 +39,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
     'The page loads more than is allowed in one capture. Block requests that it does not need with blockRequests.',
   target_unreachable:
     'The server of the page refused, reset or broke the connection. Check that the URL works.',
-  target_timeout: 'The page did not answer in time. Try again later.',
+  target_timeout: 'The page was not captured in time. Try again later, or capture a lighter page.',
 };
 
 /** Throws when the target's host does not resolve or is not allowed. Runs before any connection. */

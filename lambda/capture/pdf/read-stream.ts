@@ -46,7 +46,7 @@ export async function readStream(
 function tooLarge(maxBytes: number): ServiceError {
   return new ServiceError(
     'capture_too_large',
-    `The PDF would be larger than ${formatCount(maxBytes)} bytes. Capture a smaller element, or use ` +
-      'another format.',
+    `The PDF would be larger than ${formatCount(maxBytes)} bytes. Capture a smaller element, name fewer pages ` +
+      'in pdf.pageRanges, or use another format.',
   );
 }

@@ -48,7 +48,7 @@ export const appearanceOptions = {
       ),
     ),
     description:
-      'A stylesheet that is added to the page and its own frames before the first paint; at most 64 KiB.',
+      'A stylesheet added to the page, and to its own frames, before the first paint; at most 64 KiB.',
     example: 'video { visibility: hidden }',
     other: 'body { font: 20px serif }',
   }),

@@ -11,7 +11,7 @@ export const elementOptions = {
   selector: option({
     schema: selectorField(),
     description:
-      'CSS selector of the element to capture instead of the viewport. Takes the first visible match.',
+      'CSS selector of the element to capture, instead of the viewport. Takes the first visible match.',
     example: 'h1',
     other: '#main > article',
   }),

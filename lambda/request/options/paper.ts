@@ -15,8 +15,6 @@ const MAX_HEADER_BYTES = 16_384;
 const MAX_HEADER_BRACKETS = 1_000;
 const MAX_RANGES_CHARACTERS = 1_024;
 const RANGES_ACCEPTED = 'page numbers from 1 and ranges of them, such as "1-3, 5"';
-const TEMPLATE_RULES =
-  'with the classes `pageNumber`, `totalPages`, `title`, `url` and `date`; at most 16 KiB. Nothing in it runs or loads.';
 /** One CSS px. The browser prints nothing when the content area is smaller. */
 const MIN_CONTENT_INCHES = 1 / 96;
 
@@ -109,13 +107,14 @@ const paperOptions = {
   }),
   header: option({
     schema: TemplateSchema,
-    description: `HTML at the top of each page, ${TEMPLATE_RULES}`,
+    description:
+      'HTML at the top of each page, with the classes `pageNumber`, `totalPages`, `title`, `url` and `date`; at most 16 KiB. Nothing in it runs or loads.',
     example: '<span class="title"></span>',
     other: '<b>Draft</b>',
   }),
   footer: option({
     schema: TemplateSchema,
-    description: `HTML at the bottom of each page, ${TEMPLATE_RULES}`,
+    description: 'HTML at the bottom of each page, as `header`.',
     example: '<span class="pageNumber"></span>',
     other: '<i class="date"></i>',
   }),

@@ -31,7 +31,7 @@ export const stepsOptions = {
   click: ofSteps({
     schema: selectorsField(MAX_CLICKS),
     description:
-      'CSS selectors of elements that are clicked one after the other. Clicks are real, and are followed where they lead.',
+      'CSS selectors of elements to click, one after the other. Clicks are real, and are followed where they lead.',
     example: ['#show-more'],
     other: ['#menu', 'a[href="/prices"]'],
   }),
