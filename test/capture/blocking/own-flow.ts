@@ -6,6 +6,7 @@ import { type Innocent, PARAGRAPH, page } from './innocent-page.ts';
 
 const buttons = (...labels: string[]) =>
   labels.map((label) => `<button onclick="document.body.style.background='red'">${label}</button>`).join(' ');
+const CROSS = '<button aria-label="Close">×</button>';
 const stack = (bars: readonly string[], height = 40) =>
   bars
     .map(
@@ -125,6 +126,18 @@ const OF_WORK = [
   `3 messages archived ${buttons('Undo')} <button aria-label="Close">×</button>`,
 ];
 
+/** Bars of what a visitor orders, waits for, books and writes. */
+const OF_ORDERS = [
+  `<b>€45</b> per person ${buttons('Reserve')} ${CROSS}`,
+  `Your boat arrives in 5 min ${buttons('Call the captain', 'Cancel')}`,
+  `Replying to Anna ${buttons('Send', 'Cancel')}`,
+  `Your order 4711 is being packed. ${buttons('Details')} ${CROSS}`,
+  `1名様 ¥4,500 ${buttons('予約する')} ${CROSS}`,
+  `Ответ Анне ${buttons('Отправить', 'Отмена')}`,
+  `Votre commande arrive dans 12 min ${buttons('Suivre la commande', 'Masquer')}`,
+  `2 itens, R$ 48 ${buttons('Salvar para depois')} ${CROSS}`,
+];
+
 /** Bars that name cookies, tracking or policies among other things. */
 const NAMING = [
   `By continuing you agree to our Terms, Privacy and Cookie Policy. ${buttons('Continue')}`,
@@ -136,6 +149,8 @@ const NAMING = [
   `계속하면 이용약관 및 쿠키 정책에 동의하는 것입니다. ${buttons('계속')}`,
   `بالمتابعة، فإنك توافق على الشروط وسياسة ملفات تعريف الارتباط. ${buttons('متابعة')}`,
   `You have unsaved changes to your cookie settings. ${buttons('Save', 'Discard')}`,
+  `Did Anna like your cookies? ${buttons('Yes', 'No')}`,
+  `Would you like cookies with your coffee? ${buttons('Yes', 'No')}`,
   `Remote images are blocked to stop trackers. ${buttons('Show images', 'Always allow')}`,
   `A shop stores cookies before its visitors agree. Is this lawful? ${buttons('Yes, lawful', 'No, unlawful')}`,
 ];
@@ -193,6 +208,20 @@ export const OWN_FLOW: Innocent[] = [
   },
   { name: 'bars that ask for something else', html: article('', stack(BARS)) },
   { name: 'bars that tell of the work in the page', html: article('', stack(OF_WORK)) },
+  { name: 'bars of what a visitor orders and writes', html: article('', stack(OF_ORDERS)) },
+  {
+    name: 'a sheet of a ride that is under way',
+    html: article(
+      '',
+      `<div style="position:fixed;left:0;right:0;bottom:0;height:60%;background:#fff;z-index:40"><h2>Anna arrives in 5 min</h2>${buttons('Call', 'Cancel ride')}</div>`,
+    ),
+  },
+  {
+    name: 'a question of a bakery',
+    html: page(
+      `<main><h1>The bakery of the harbour</h1>${PARAGRAPH}</main>${stack([`Cookies? ${buttons('Yes', 'No')}`])}`,
+    ),
+  },
   {
     name: 'a column to fill in that lies over text',
     html: article(

@@ -54,6 +54,31 @@ const LANGUAGES: Record<string, [text: string, answer: string]> = {
   Tigrinya: ['እዚ መርበብ ሓበሬታ ኩኪታት ይጥቀም።', 'ተቐበል'],
 };
 
+/** Requests that say little, each with its answers. */
+const BRIEF: [text: string, ...answers: string[]][] = [
+  ['🍪 Cookies?', 'Yes, fine', 'No'],
+  ['A little housekeeping: cookies keep the basket filled.', 'Fine', 'Just the basics'],
+  ['Your choices regarding the use of your data for advertising', 'Accept', 'Reject'],
+  ['Les cookies vous vont-ils ?', 'Ça marche', 'Le minimum'],
+  ['Er cookies i orden?', 'Ja tak', 'Nej'],
+  ['Evästeet pitävät ostoskorin täynnä.', 'Sopii', 'Vain välttämättömät'],
+  ['🍪 Ciasteczka?', 'Tak', 'Nie'],
+  ['Twoje wybory dotyczące wykorzystania danych do reklam', 'Akceptuj', 'Odrzuć'],
+  ['Куки помнят корзину.', 'Хорошо', 'Только нужное'],
+  ['Cookieを使ってもよいですか？', 'はい', 'いいえ'],
+  ['쿠키 괜찮으세요?', '예', '아니요'],
+  ['الكوكيز تحفظ سلتك.', 'حسنا', 'الضروري فقط'],
+  ['עוגיות זה בסדר?', 'כן', 'לא'],
+];
+
+/** Offers that shops lay over their pages, in the words of orders. */
+const OFFERS = [
+  'Last chance: the boat tour for €45 instead of €60 <button>Reserve</button>',
+  'Black Friday: 30% off all <button>Buy now</button>',
+  '-15 % sur votre première commande <button>Commander</button>',
+  '今だけ20%オフ <button>今すぐ購入</button>',
+];
+
 /** How a page hides or dims itself, and what does it. */
 const VEILS: [hidden: string, code: string][] = [
   ['opacity:0', "addEventListener('load', () => document.body.classList.add('veiled'))"],
@@ -79,6 +104,18 @@ export const RARE_NOTICES: LainOver[] = [
     page: {
       last: group
         .map(([, [text, answer]]) => `<div style="${CARD}">${text} <button>${answer}</button></div>`)
+        .join(''),
+    },
+  })),
+  ...together(BRIEF, BRIEF.length).map((group) => ({
+    name: `a brief request: ${group[0]?.[0]}`,
+    options: CONSENT,
+    page: {
+      last: group
+        .map(
+          ([text, ...answers], at) =>
+            `<div style="${CARD};bottom:${at * 60}px">${text} ${answers.map((answer) => `<button>${answer}</button>`).join('')}</div>`,
+        )
         .join(''),
     },
   })),
@@ -109,6 +146,11 @@ export const RARE_NOTICES: LainOver[] = [
     )}`,
   }),
   ...each(POPUPS, {
+    'offers of something to order': OFFERS.map(
+      (offer, at) =>
+        `<div style="${CARD};bottom:${at * 110}px">${offer} <button aria-label="Close">×</button></div>`,
+    ).join(''),
+    'an order over a shade': layer('<h2>2 items, £48</h2><button>Check out</button> <button>×</button>'),
     'a choice of countries over all': layer(
       `<button aria-label="Close">×</button><h2>Choose your country</h2>${links('Germany', 'France', 'Japan', 'Brazil')}`,
     ),

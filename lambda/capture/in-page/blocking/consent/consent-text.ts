@@ -8,6 +8,7 @@ import { itself } from '../../dom/itself.ts';
 import { HEADINGS } from '../judge/content.ts';
 import { closes, consents, isAnswer, isTask, labelOf, pressedIn } from '../judge/controls.ts';
 import { collectText, textOf } from '../judge/text.ts';
+import { asksBriefly } from './brief-request.ts';
 import { isNamedForConsent } from './consent-names.ts';
 import { senseOf } from './cookie-sense.ts';
 import { POLICY_NAME } from './words/subjects.ts';
@@ -42,7 +43,8 @@ function proofOf(element: Element, isListed = false) {
     isListed || isNamedForConsent(element) || [...itself(element).children].some(isNamedForConsent);
   if (!isNamed && !SUBJECTS.some((subject) => says(folded, subject))) return undefined;
   if (hasForeignFields(element)) return undefined;
-  const { bare, cookies, stores } = senseOf(collectText(element, NO_PROSE).join(' '));
+  const said = collectText(element, NO_PROSE).join(' ');
+  const { bare, cookies, stores } = senseOf(said);
   const prose = fold(bare);
   const controls = pressedIn(element);
   const consenting = controls.some((control) => consents(control) && !isTask(control));
@@ -81,6 +83,10 @@ function proofOf(element: Element, isListed = false) {
     /** Its headline names cookies, and what it says names nothing else. */
     titled: isShort && !says(prose, 'other') && !says(prose, 'task') && isTitled(element),
     subscription,
+    /** What it asks is in the question itself, and in its two answers. */
+    brief: cookies && asksBriefly(element, said),
+    /** It says that something is used for advertisements. */
+    advertising: says(prose, 'advertising'),
   };
 }
 
@@ -125,17 +131,17 @@ export function subjectOf(element: Element, isListed = false): 'storing' | 'data
   const proof = proofOf(element, isListed);
   if (proof === undefined || isOffer(proof)) return undefined;
   const { cookies, data, privacy, stores, notice, site, answer, consents, close, policy, named } = proof;
-  const { trade, titled } = proof;
+  const { trade, titled, brief, advertising } = proof;
   const isAnswerable = answer || close;
   if (trade) return 'storing';
   if (stores && (isAnswerable || policy || named)) return 'storing';
   if (cookies && named && isAnswerable) return 'storing';
-  if (cookies && consents && (site || titled)) return 'storing';
+  if (brief || (cookies && consents && (site || titled))) return 'storing';
   const isAbout = data || privacy || policy;
   if (named && answer && isAbout && textOf(element).length <= NAMED_LENGTH) return 'storing';
   const tracking = TRACKING.test(textOf(element));
   if (data && tracking && isAnswerable) return 'storing';
-  if (data && answer && (notice || policy)) return 'data';
+  if (data && ((answer && (notice || policy)) || (consents && advertising))) return 'data';
   return (privacy || policy) && site && notice && isAnswerable ? 'data' : undefined;
 }
 

@@ -53,6 +53,16 @@ export function isTask(control: Element): boolean {
   return says(label, 'task') || PROVIDER.test(label);
 }
 
+/** Whether pressing it orders, books or pays, here or on the page that it leads to. */
+export function isOrder(control: Element): boolean {
+  return says(labelOf(control), 'order');
+}
+
+/** Whether pressing it sends what is written. */
+export function isSending(control: Element): boolean {
+  return !leadsAway(control) && says(labelOf(control), 'write');
+}
+
 /** Whether pressing it acts on the work in the page: undoes, retries, saves, discards or leaves. */
 export function isWork(control: Element): boolean {
   return !leadsAway(control) && says(labelOf(control), 'work');

@@ -16,7 +16,7 @@ import { textOf } from '../judge/text.ts';
 import { findBackdrop } from '../unlock/backdrops.ts';
 import { isGuide } from './guide.ts';
 import { isNamedPopup, mayBeNamedPopup } from './popup-names.ts';
-import { isSet, isSignIn, isTool, isWorkplace, tellsOfWork } from './workplace.ts';
+import { isSet, isSignIn, isTool, isWorkplace, servesWork } from './workplace.ts';
 
 /** Whether it may be a popup: it lies over the page, or a guide has placed it. */
 export function mayBePopup(element: Element): boolean {
@@ -31,8 +31,10 @@ export function isInTheWay(element: Element): boolean {
   if (isSet(element)) return false;
   if (isGuide(element)) return true;
   if (isWorkplace(element) || controlsOf(element).some(clears)) return false;
-  if (isSignIn(element) && findBackdrop() === undefined) return false;
-  if (!isPopupByName(element) && tellsOfWork(element)) return false;
+  // Over a shade, it demands an answer first.
+  if (findBackdrop() === undefined) {
+    if (isSignIn(element) || (!isPopupByName(element) && servesWork(element))) return false;
+  }
   return IN_THE_WAY.some((isKind) => isKind(element));
 }
 

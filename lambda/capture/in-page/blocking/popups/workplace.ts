@@ -14,6 +14,8 @@ import {
   countCrosses,
   hasClose,
   isAnswer,
+  isOrder,
+  isSending,
   isTask,
   isWork,
   labelOf,
@@ -93,14 +95,42 @@ export function isSet(element: Element): boolean {
   return buttons.filter(acts).length >= MENU_BUTTONS && !isNamedPopup(element) && !isNamedGuide(element);
 }
 
+/** A bar or sheet at the bottom of a phone leaves this share of the view free. */
+const FREE_SHARE = 0.25;
+
 /**
- * Whether it is a bar or card that tells of the work in the page, and acts on it: a call, a connection,
- * unsaved changes. It is no dialog, and leaves the middle of the view free.
+ * Whether it is a bar, card or sheet that acts on what the visitor does in the page: a call, unsaved
+ * changes, an order, an answer to someone. It is no dialog, and leaves the middle or the top of the view free.
  */
-export function tellsOfWork(element: Element): boolean {
-  if (isDialog(element) || !controlsOf(element).some(isWork)) return false;
+export function servesWork(element: Element): boolean {
+  if (isDialog(element) || outwardFrom(element).some(dimsView)) return false;
   const { top, bottom } = visibleBox(element);
-  return top >= innerHeight / 2 || bottom <= innerHeight / 2;
+  const isAside = top >= innerHeight / 2 || bottom <= innerHeight / 2;
+  const isSheet = bottom >= innerHeight - 1 && top >= innerHeight * FREE_SHARE;
+  return (isAside || isSheet) && [hasWork, isOrdered, isWritten].some((isKind) => isKind(element));
+}
+
+function hasWork(element: Element): boolean {
+  return controlsOf(element).some(isWork);
+}
+
+/** "−20 %" says as much as "discount". */
+const PERCENT_LESS = /[-−–]\s?\p{Nd}+\s?%/u;
+
+/**
+ * Whether it says in figures what is ordered, and orders it, or that it is under way. Offers do so, too.
+ */
+function isOrdered(element: Element): boolean {
+  const text = textOf(element);
+  if (!/\p{Nd}/u.test(text) || PERCENT_LESS.test(text) || says(fold(text), 'offer')) return false;
+  const actions = controlsOf(element).filter((control) => !closes(control));
+  return actions.some(isOrder) || (actions.length > 0 && says(fold(text), 'under way'));
+}
+
+/** Whether it sends what the visitor writes. Surveys ask a question, and newsletters for an address. */
+function isWritten(element: Element): boolean {
+  if (QUESTION.test(textOf(element)) || findSeen(element, ADDRESS).length > 0) return false;
+  return controlsOf(element).some(isSending);
 }
 
 const TOOLS = 'audio, video, [role=toolbar], [role=search], search';

@@ -26,3 +26,15 @@ export const SITE = [
   'الموقع|موقعنا|سایت|ماڵپەڕ|אתר|וועבזייט|საიტ|կայք',
   'tranonkala|vohikala|aaye ayelujara|oju opo|urubuga|uru rubuga|ወብሳይት|ዌብሳይት|መርበብ ሓበሬታ|kay web|llika',
 ];
+
+/** What sites say that cookies are for: baskets, visits, what they remember. */
+export const PURPOSE = [
+  'basket|your cart|visitor|visits|remember|shop work|site work|page work|keep you|warenkorb|besuch|merken|winkelwagen|mandje|bezoek|onthoud|varukorg|besök|kommer ihåg|kurv|besøg|besøk|husker',
+  'panier|visite|souvien|cesta|carrito|visita|recuerda|carrello|ricorda|carrinho|lembra|coș|vizite|rețin',
+  'καλάθι|επισκέψ|θυμ',
+  "koszyk|odwiedzin|pamięta|košík|návštěv|návštev|pamatuj|košaric|posjet|obisk|корзин|посещ|помн|кошик|відвід|пам'ят|кошниц",
+  'krepšel|apsilank|groz|apmeklēj|ostoskor|käyn|vierail|ostukorv|külast|kosar|látogat',
+  'sepet|ziyaret',
+  'giỏ hàng|truy cập|keranjang|kunjungan|カート|訪問|장바구니|방문|购物车|購物車|访问|造訪|ตะกร้า|เข้าชม|टोकरी|विज़िट',
+  'سلة|سلتك|زيارات|סל|ביקור',
+];

@@ -6,13 +6,14 @@
  * microsecond per stem. The stems of all rows count in every text, so a row omits what another row already
  * finds.
  */
-import { ANSWER, ARRANGE } from './answers.ts';
+import { ANSWER, ARRANGE, CASUAL } from './answers.ts';
 import { CLOSE } from './closings.ts';
-import { NOTICE, SITE } from './notices.ts';
+import { NOTICE, PURPOSE, SITE } from './notices.ts';
+import { OFFER, ORDERING, UNDER_WAY } from './orders.ts';
 import { OTHER } from './others.ts';
-import { COOKIE, DATA, PRIVACY } from './subjects.ts';
+import { ADVERTISING, COOKIE, DATA, PRIVACY } from './subjects.ts';
 import { TASK, TERMS } from './tasks.ts';
-import { WORK } from './works.ts';
+import { WORK, WRITE } from './works.ts';
 
 const TABLES = {
   cookie: COOKIE,
@@ -25,10 +26,18 @@ const TABLES = {
   task: TASK,
   terms: TERMS,
   other: OTHER,
+  kitchen: [OTHER.kitchens],
+  purpose: PURPOSE,
+  advertising: ADVERTISING,
   answer: ANSWER,
   arrange: ARRANGE,
+  casual: CASUAL,
   close: CLOSE,
   work: WORK,
+  write: WRITE,
+  order: ORDERING,
+  'under way': UNDER_WAY,
+  offer: OFFER,
 };
 
 type Meaning = keyof typeof TABLES;

@@ -1,0 +1,50 @@
+/**
+ * Recognises requests for consent that say little and in any words, as "Cookies? Yes, fine. No." does. They
+ * name cookies and nothing else, ask or say what these are for, and have two answers.
+ */
+import { itself } from '../../dom/itself.ts';
+import { closes, isAnswer, labelOf, leadsAway, pressedIn } from '../judge/controls.ts';
+import { textOf } from '../judge/text.ts';
+import { fold, says } from './words/words.ts';
+
+/** Characters. */
+const MAX_LENGTH = 160;
+/** More controls are a menu. */
+const MOST_ANSWERS = 3;
+/** A question, by its mark or, in languages that write none, by its last word. */
+const QUESTION = /[?？؟՞;]|吗|か。?$|ไหม/u;
+
+/** `said` is the text outside of links and buttons. It names cookies. */
+export function asksBriefly(element: Element, said: string): boolean {
+  const prose = fold(said);
+  // A number counts the kind that is eaten.
+  if (said.length > MAX_LENGTH || /\p{Nd}/u.test(said) || says(prose, 'other')) return false;
+  if (!QUESTION.test(said) && !says(prose, 'purpose')) return false;
+  if (namesSomeone(said)) return false;
+  return hasTwoAnswers(element) && !isPageAboutCookies();
+}
+
+/** A capital letter within a sentence, in languages that do not give one to each noun. */
+const NAME = /(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu;
+
+/** "Did Anna like your cookies?" */
+function namesSomeone(said: string): boolean {
+  if (/^(?:de|lb)\b/i.test(document.documentElement.lang)) return false;
+  return (said.match(NAME) ?? []).some((word) => !says(fold(word), 'cookie'));
+}
+
+function hasTwoAnswers(element: Element): boolean {
+  const labelled = pressedIn(element).filter((control) => !leadsAway(control) && labelOf(control) !== '');
+  const answers = labelled.filter((control) => isAnswer(control) || says(labelOf(control), 'casual'));
+  const isAll = labelled.every((control) => answers.includes(control) || closes(control));
+  return isAll && answers.length > 0 && labelled.length >= 2 && labelled.length <= MOST_ANSWERS;
+}
+
+/** Whether the page is a bakery's, a lesson's or a game's, by its title and headline. */
+function isPageAboutCookies(): boolean {
+  const headlines = [...document.querySelectorAll('h1')].filter((headline) =>
+    itself(headline).checkVisibility(),
+  );
+  const titles = fold([document.title, ...headlines.map(textOf)].join(' '));
+  return says(titles, 'cookie') || says(titles, 'kitchen');
+}
