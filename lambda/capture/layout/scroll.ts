@@ -26,10 +26,12 @@ const STEPS_BACK_SHARE = 0.5;
  */
 const GROW_LIMIT_PX = 20_000;
 /**
- * A view with elements that move may take this many times its share of what is left of the way down. Later
- * views would not be scrolled to otherwise.
+ * A view with elements that move may take this many times its share of what is left of the way down, as long
+ * as each later view keeps the time that this one took without that.
  */
 const MOVING_SHARES = 2;
+/** The share of the time that is kept for the view at the end of the page. */
+const LAST_VIEW_SHARE = 0.05;
 /** Checks at one position for content that is still to appear, and for elements that scripts move. */
 const MAX_CHECKS_WAITING = 3;
 const MAX_CHECKS_MOVING = 15;
@@ -91,9 +93,10 @@ export async function bringOutDocument(
   const missesRows = missingRows !== 'nowhere';
   clock.allowHolding(leftMs());
   const growLimitPx = Math.max(heightBefore, GROW_LIMIT_PX / request.scale);
-  const downMs = () => Math.max(0, leftMs() - capMs * RETURN_SHARE);
+  const lastViewMs = capMs * LAST_VIEW_SHARE;
+  const downMs = () => Math.max(0, leftMs() - lastViewMs - capMs * RETURN_SHARE);
   const steps = createSmallSteps(page);
-  const lastTop = await scrollThrough(page, { growLimitPx, missesRows, steps }, downMs);
+  const lastTop = await scrollThrough(page, { growLimitPx, missesRows, steps, lastViewMs }, downMs);
   await bringIn();
   if (await steps.isFollowed()) await steps.go(lastTop, 0, leftMs() * STEPS_BACK_SHARE);
   await inPage.call('goToTop');
@@ -125,33 +128,45 @@ interface Way {
   /** Whether rows of a list are there only while they are in view. */
   missesRows: boolean;
   steps: SmallSteps;
+  /** The time for the view at the end if there is none left for those before it. */
+  lastViewMs: number;
 }
 
 /**
- * Scrolls viewport by viewport to the end of the page, also where it grows meanwhile. Returns the last
- * place that it has scrolled to.
+ * Scrolls viewport by viewport to the end of the page, also where it grows meanwhile. When the time is over,
+ * goes from there to the end at once. Returns the last place that it has scrolled to.
  */
 async function scrollThrough(
   page: LivePage,
-  { growLimitPx, missesRows, steps }: Way,
+  { growLimitPx, missesRows, steps, lastViewMs }: Way,
   leftMs: () => number,
 ): Promise<number> {
   const { inPage, clock } = page;
   let pausesLeft = MAX_PAUSES;
   let lastTop = 0;
-  const pass = (pageMs: number) => clock.pass(pageMs, { realMs: leftMs(), frameMs: PAGE_TIME.viewFrame });
-  for (let top = 0; leftMs() > 0; ) {
+  /** What the last view took, without waiting for anything in it. */
+  let viewMs = 0;
+  let isLast = false;
+  const pass = (pageMs: number, isUnpainted = false) => {
+    const realMs = isLast ? lastViewMs : leftMs();
+    return clock.pass(pageMs, { realMs, frameMs: PAGE_TIME.viewFrame, isUnpainted });
+  };
+  for (let top = 0; isLast || leftMs() > 0; ) {
     const scrolledAt = performance.now();
     const view = await scrollAndWait(top);
     const endPx = Math.min(view.endPx, growLimitPx);
     // Elements that appear with the scrolling are higher up in the viewport when they are shown in full.
-    if (view.isHalfShown && top < endPx && leftMs() > 0) await scrollAndWait(top + view.stepPx / 2);
+    if (view.isHalfShown && top < endPx && leftMs() > 0)
+      await scrollAndWait(top + view.stepPx / 2, view.endsAt);
     const viewsLeft = Math.ceil((endPx - top) / view.stepPx);
     const stepsMs = STEPS_SHARE * (leftMs() / viewsLeft - (performance.now() - scrolledAt));
     lastTop = Math.min(top, endPx - view.stepPx);
+    if (isLast) break;
     const nextTop = Math.min(top + view.stepPx, endPx - view.stepPx);
     if (nextTop > top) await goOn(top, nextTop, { realMs: stepsMs, isFollowed: view.isFollowed });
-    top += view.stepPx;
+    // A list would lack the rows between.
+    isLast = leftMs() === 0 && !missesRows;
+    top = isLast ? Math.max(top + view.stepPx, endPx - view.stepPx) : top + view.stepPx;
     const isCut = endPx < view.endPx;
     if (top < endPx + (isCut ? 0 : view.stepPx)) continue;
     // What appears at the end of the page, and content that is added there.
@@ -179,12 +194,18 @@ async function scrollThrough(
     if (await steps.isFollowed(byPage)) await steps.go(top, nextTop, realMs);
   }
 
-  async function scrollAndWait(top: number) {
+  async function scrollAndWait(top: number, endsBy = Number.POSITIVE_INFINITY) {
     const place = await inPage.call('scrollOn', top);
     const viewsLeft = Math.max(1, (Math.min(place.endPx, growLimitPx) - top) / place.stepPx);
-    const endsAt = performance.now() + (MOVING_SHARES * leftMs()) / viewsLeft;
-    await pass(missesRows ? PAGE_TIME.rows : PAGE_TIME.view);
-    return { ...place, ...(await waitUntilShown(endsAt)) };
+    const isHurried = leftMs() < viewsLeft * viewMs;
+    const scrolledAt = performance.now();
+    // Painting is what takes long in most pages whose views do.
+    await pass(missesRows ? PAGE_TIME.rows : PAGE_TIME.view, isHurried);
+    viewMs = performance.now() - scrolledAt;
+    const sparedMs = leftMs() - (viewsLeft - 1) * viewMs;
+    const ownMs = Math.min((MOVING_SHARES * leftMs()) / viewsLeft, sparedMs);
+    const endsAt = Math.min(performance.now() + ownMs, endsBy);
+    return { ...place, endsAt, ...(await waitUntilShown(endsAt)) };
   }
 
   /** Waits until the content in view has appeared, and no longer moves or the time of this view is over. */

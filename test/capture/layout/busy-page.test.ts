@@ -3,7 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
 import { layFixedBackgrounds } from '../../../lambda/capture/layout/fixed-background.ts';
+import { bringOutDocument } from '../../../lambda/capture/layout/scroll.ts';
 import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
+import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -53,4 +55,42 @@ it('fixed backgrounds are laid on a page whose walks take seconds', async () => 
   await laid;
   deadline.clear();
   expect(asked).toEqual(['findFixedBackgrounds', 'describeFixed', 'layFixed']);
+});
+
+it('the end of a page whose views take seconds is scrolled to in any case', async () => {
+  vi.useFakeTimers();
+  const [viewPx, endPx] = [1_000, 20_000];
+  const tops: number[] = [];
+  const answers: Record<string, unknown> = {
+    beginScrolling: { height: endPx, width: 100, lazyCount: 0, missingRows: 'nowhere' },
+    surveyView: { waitingCount: 0, isMoving: true },
+    noteSeen: { isHalfShown: true, isFollowed: true },
+    isFollowed: true,
+    heightNow: endPx,
+    fontsAndImages: {},
+  };
+  const call = async (name: string, top: number) => {
+    if (name !== 'scrollOn') return answers[name];
+    tops.push(top);
+    return { endPx, stepPx: viewPx };
+  };
+  const pass = async (_pageMs: number, { realMs = Infinity }) => {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(realMs, WALK_MS / 2)));
+  };
+  const clock = {
+    allowHolding() {},
+    pass,
+    until: pass,
+    during: (work: unknown) => work,
+    untilWhole: () => 0,
+  };
+  const watch = { requests: { drawnCount: 0 }, feeds: { talkingKinds: () => [] } };
+  const page = { inPage: { call }, clock, watch } as unknown as Parameters<typeof bringOutDocument>[0];
+  const request = parseCaptureRequest({ url: 'http://page.test/', fullPage: true });
+  if (request instanceof Error) throw request;
+  const broughtOut = bringOutDocument(page, request, { capAt: performance.now() + 8_000, assertFits() {} });
+  await vi.advanceTimersByTimeAsync(9_000);
+  await broughtOut;
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(tops).toContain(endPx - viewPx);
 });
