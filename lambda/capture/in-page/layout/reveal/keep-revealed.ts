@@ -16,8 +16,9 @@ import {
   type SeenState,
   stateOf,
 } from './appearance.ts';
+import { emptiedFillings } from './fillings.ts';
 import { type Revealed, revealed } from './find-revealed.ts';
-import { pinStates } from './pin-states.ts';
+import { pinStates, type Styled } from './pin-states.ts';
 import { findVanished } from './vanished.ts';
 
 /**
@@ -26,7 +27,9 @@ import { findVanished } from './vanished.ts';
  */
 export function keepRevealed(): void {
   const kept = statesToKeep(revealed);
-  pinStates(new Map([...kept, ...findVanished(kept)]));
+  const shown = new Map<Styled, Record<string, string>>([...kept, ...findVanished(kept)]);
+  for (const [element, fill] of emptiedFillings()) shown.set(element, { ...shown.get(element), ...fill });
+  pinStates(shown);
 }
 
 /** The same for elements that were hidden, in this element or around it. */

@@ -1,10 +1,10 @@
 /** Pins elements in a state: no script of the page can change it any more. */
 
 import { itself } from '../../dom/itself.ts';
-import type { Painted } from '../../dom/painted.ts';
 import { addSheet, setImportant } from '../../dom/styles.ts';
 import type { Tree } from '../../dom/trees.ts';
-import type { SeenState } from './appearance.ts';
+
+export type Styled = HTMLElement | SVGElement;
 
 /** Elements with the same value of this attribute are pinned in the same state. */
 export const PINNED = 'pinned-in-picture';
@@ -17,7 +17,7 @@ const rules = new Map<string, number>();
  * but the element would get a stacking context and contain the fixed elements within. The layer makes the
  * rule win over the page's own important rules.
  */
-export function pinStates(states: ReadonlyMap<Painted, Partial<SeenState>>): void {
+export function pinStates(states: ReadonlyMap<Styled, Readonly<Record<string, string>>>): void {
   const trees = new Set<Tree>();
   for (const [element, state] of states) {
     const values = { transition: 'none', visibility: 'visible', ...state };

@@ -5,6 +5,7 @@ import { isWithoutScripts } from '../../dom/scripts.ts';
 import { hiddenHeight } from '../content-frame/hidden-height.ts';
 import { sizeOfPage } from '../document-area.ts';
 import { findScrollerOf } from '../find-element.ts';
+import { findFillings } from '../reveal/fillings.ts';
 import { findRevealed } from '../reveal/find-revealed.ts';
 import { keepRevealed } from '../reveal/keep-revealed.ts';
 import { findClosedHosts } from './closed-hosts.ts';
@@ -53,6 +54,7 @@ export function beginScrolling(): UnscrolledPage | null {
     openPage();
   }
   if (!ignoresScrolling) findRevealed();
+  if (!hasNoScripts) findFillings();
   knownEndPx = height;
   return {
     height,

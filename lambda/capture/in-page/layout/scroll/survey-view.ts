@@ -5,6 +5,7 @@
 import { canEnd } from '../../dom/animation-ends.ts';
 import { itself } from '../../dom/itself.ts';
 import { END, isSameState, lastingState, stateOf } from '../reveal/appearance.ts';
+import { noteFillings } from '../reveal/fillings.ts';
 import { isShown, type Revealed, revealed } from '../reveal/find-revealed.ts';
 import { isFollowed } from './followers.ts';
 import { countLateImages, isInScrolledView } from './late-images.ts';
@@ -50,6 +51,7 @@ export function surveyView(): Survey {
 export function noteSeen(isSettled: boolean): Seen {
   noteSkippedRows();
   noteRows();
+  noteFillings();
   const shown = revealedInView().filter(isShownAtRest);
   for (const each of shown.filter(isMovedByScript)) each.isUnsettled = !isSettled;
   for (const each of shown) noteState(each);
@@ -66,6 +68,7 @@ export function noteSeen(isSettled: boolean): Seen {
  */
 export function noteGlimpses(): void {
   noteSkippedRows();
+  noteFillings();
   for (const each of revealed) {
     const { element, seen, unseen, glimpsed } = each;
     if (unseen === undefined || Number(seen?.opacity) === 1) continue;

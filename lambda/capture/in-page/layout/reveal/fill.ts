@@ -1,0 +1,72 @@
+/** What fills an element: colours of its text, its filter, its mask, or the dashes of a line. */
+import { numbersIn } from './appearance.ts';
+import type { Styled } from './pin-states.ts';
+
+/** Style properties -> values. */
+export type Fill = Record<string, string>;
+
+/** Text of less opacity is hidden, or dim until it is scrolled to. */
+const FAINT = 0.5;
+
+/** What scripts may change to fill the element. None where it is no empty one. */
+export function propertiesToFill(element: Styled): string[] {
+  const style = getComputedStyle(element);
+  if (element instanceof SVGGeometryElement) {
+    const isDashed = style.strokeDasharray !== 'none' && element.childElementCount === 0;
+    return isDashed ? ['stroke-dasharray', 'stroke-dashoffset'] : [];
+  }
+  const properties: string[] = [];
+  if (style.filter !== 'none') properties.push('filter');
+  if (style.maskImage !== 'none') properties.push('mask-position', 'mask-size');
+  if (isDrawn(style.maskImage)) properties.push('mask-image');
+  if (!isFaint(style.webkitTextFillColor) && !isFaint(style.color)) return properties;
+  properties.push('color', '-webkit-text-fill-color');
+  if (!style.backgroundClip.includes('text')) return properties;
+  properties.push('background-position', 'background-size');
+  if (isDrawn(style.backgroundImage)) properties.push('background-image');
+  return properties;
+}
+
+/** Whether a script may change the image bit by bit. */
+function isDrawn(image: string): boolean {
+  return image.includes('gradient(');
+}
+
+function isFaint(color: string): boolean {
+  return !color.startsWith('rgb(') && opacityOf(color) < FAINT;
+}
+
+export function fillOf(element: Styled, properties: readonly string[]): Fill {
+  const style = getComputedStyle(element);
+  return Object.fromEntries(properties.map((property) => [property, style.getPropertyValue(property)]));
+}
+
+/** Of a colour, it counts as much as a long way of a background. */
+const OPACITY_WEIGHT = 1_000;
+
+/** How far one is from the other. No unit: only for comparison. */
+export function distance(one: Fill, other: Fill): number {
+  return Object.entries(one).reduce((sum, [property, value]) => {
+    if (value === other[property]) return sum;
+    const numbers = weightsOf(value);
+    const others = weightsOf(other[property] ?? '');
+    const length = Math.max(numbers.length, others.length);
+    const far = Array.from({ length }, (_, at) => Math.abs((numbers[at] ?? 0) - (others[at] ?? 0)));
+    return sum + far.reduce((all, each) => all + each, 0);
+  }, 0);
+}
+
+function weightsOf(value: string): number[] {
+  return isColor(value)
+    ? [OPACITY_WEIGHT * opacityOf(value), ...numbersIn(value).slice(0, 3)]
+    : numbersIn(value);
+}
+
+function isColor(value: string): boolean {
+  return CSS.supports('color', value);
+}
+
+/** Of a computed colour, which has it as its fourth number. */
+function opacityOf(color: string): number {
+  return numbersIn(color)[3] ?? 1;
+}

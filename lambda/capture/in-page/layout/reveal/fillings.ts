@@ -1,0 +1,88 @@
+/**
+ * Keeps the paint of elements that scripts fill with the scrolling, and empty when it is out of view again:
+ * text that was transparent, what a filter or mask hid, and lines that were not drawn. A picture of the whole
+ * page shows each as full as it was in view.
+ */
+import { canEnd } from '../../dom/animation-ends.ts';
+import { outwardFrom } from '../../dom/around.ts';
+import { boxOf } from '../../dom/boxes.ts';
+import { itself } from '../../dom/itself.ts';
+import { elementsWithin } from '../../dom/trees.ts';
+import { isInScrolledView } from '../scroll/late-images.ts';
+import { distance, type Fill, fillOf, propertiesToFill } from './fill.ts';
+import type { Styled } from './pin-states.ts';
+
+interface Filling {
+  element: Styled;
+  before: Fill;
+  /** As it was in view, where that was furthest from before. */
+  most: Fill;
+}
+
+let fillings: Filling[] = [];
+/** Whether those have been left out that change without scrolling. */
+let hasLeftOut = false;
+
+/** Finds elements below the view that scripts may fill. At the top of the page. */
+export function findFillings(): void {
+  const body: Element | null = document.querySelector('body');
+  const elements = body === null ? [] : [...elementsWithin(body)].filter(isStyled);
+  hasLeftOut = false;
+  fillings = elements.flatMap((element) => {
+    const properties = propertiesToFill(element);
+    if (properties.length === 0 || boxOf(element).top <= innerHeight) return [];
+    const before = fillOf(element, properties);
+    return [{ element, before, most: before }];
+  });
+}
+
+function isStyled(element: Element): element is Styled {
+  return element instanceof HTMLElement || element instanceof SVGElement;
+}
+
+/**
+ * Notes how elements in view are filled when their animations have ended. Ends them. The first call, at the
+ * top of the page, leaves out those that a script moves without scrolling.
+ */
+export function noteFillings(): void {
+  if (!hasLeftOut) fillings = fillings.filter(isAsBefore);
+  hasLeftOut = true;
+  for (const filling of fillings) {
+    const { element, before, most } = filling;
+    if (!isInScrolledView(element)) continue;
+    endAnimations(element);
+    const now = fillOf(element, Object.keys(before));
+    if (distance(now, before) > distance(most, before)) filling.most = now;
+  }
+}
+
+function isAsBefore({ element, before }: Filling): boolean {
+  return distance(fillOf(element, Object.keys(before)), before) === 0;
+}
+
+function endAnimations(element: Element): void {
+  for (const animation of itself(element).getAnimations().filter(canEnd)) animation.finish();
+}
+
+/** The elements that have been emptied since, and what filled them. */
+export function emptiedFillings(): Map<Styled, Fill> {
+  const filled = fillings.filter(({ before, most }) => before !== most);
+  const emptied = filled.filter(({ element, before, most }) => {
+    if (!itself(element).isConnected || outwardFrom(element).some(isAside)) return false;
+    endAnimations(element);
+    const now = fillOf(element, Object.keys(before));
+    const moves = itself(element).getAnimations().length > 0;
+    return !moves && distance(now, before) < distance(most, before);
+  });
+  return new Map(emptied.map(({ element, most }) => [element, most]));
+}
+
+/** Of the view. */
+const LEAST_SHARE = 0.5;
+
+/** Whether it is a bar or column that stays in view: scripts mark in it what is in view. */
+function isAside(element: Element): boolean {
+  if (!/fixed|sticky/.test(getComputedStyle(element).position)) return false;
+  const { width, height } = boxOf(element);
+  return width < LEAST_SHARE * innerWidth || height < LEAST_SHARE * innerHeight;
+}
