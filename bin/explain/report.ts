@@ -34,7 +34,7 @@ const EVIDENCE: Record<string, string> = {
   'popup frame': 'there is only a dialog in its frame',
   'failed frame': 'it waits for a frame that never came',
 };
-/** What is hidden without evidence of its own goes with something that had it. */
+/** For what is hidden without evidence of its own. */
 const WITH_OTHERS = 'goes with a blocked request or a removed overlay: an empty place, a label or a backdrop';
 
 const STYLE = `

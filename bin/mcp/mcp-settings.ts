@@ -19,7 +19,7 @@ export const DEFAULT_URL = `http://${LOOPBACK}:${DEFAULT_PORT}`;
 /** The key of the local run with the highest limits. It is public. */
 export const DEFAULT_API_KEY: keyof typeof LOCAL_KEYS = 'local-pro';
 
-/** What fits into a header. fetch would show the value of another in its error message. */
+/** A valid header value. For any other, the error message of fetch would show the key. */
 const KEY_SHAPE = /^[\x21-\x7e]+$/;
 
 /** Where the service answers. Throws an AdminError for a wrong URL. */

@@ -35,7 +35,7 @@ const REGISTER_CAP_MS = 1_000;
  * and can roll a deployment back.
  */
 const LEAST_MS = 6_000;
-/** As long before the end, work that has begun is aborted. */
+/** Work that has begun is aborted this long before the end. */
 const KEPT_MS = 2_000;
 /** Without an answer Lambda would wait until the time of the invocation is up. */
 const ATTEMPTS = 3;

@@ -22,8 +22,8 @@ interface Applicant extends LeaseOwner {
 export interface CacheRecords {
   find(cacheId: string, signal: AbortSignal): Promise<CacheRecord>;
   /**
-   * Returns whether the applicant has the lease now. It has not if there is a file for it, see isFor.
-   * `lostKey` is the key of a file that the bucket does not have any more.
+   * Returns whether the applicant has the lease now. False if a file is kept for it, see isFor. `lostKey` is
+   * the key of a file that the bucket does not have any more.
    */
   takeLease(cacheId: string, applicant: Applicant, lostKey?: string): Promise<boolean>;
   /** Ends the lease with a file. Does nothing if another request holds the lease by now. */

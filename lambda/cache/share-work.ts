@@ -1,6 +1,6 @@
 /** Lets concurrent callers with the same key share one piece of work. */
 
-/** Runs `work`, or returns what the work under way for this key will bring. */
+/** Runs `work`, or returns the result of the work that is under way for this key. */
 export type Share<Value> = (key: string, work: () => Promise<Value>) => Promise<Value>;
 
 export function createShare<Value>(): Share<Value> {

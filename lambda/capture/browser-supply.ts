@@ -38,7 +38,7 @@ interface BrowserSupply {
   supply(request: CaptureRequest, needs: SupplyNeeds): Promise<SuppliedBrowser>;
   /** Launches browsers until enough of them wait. Never rejects. */
   fill(signal?: AbortSignal): Promise<void>;
-  /** Ends those that wait. No further one is launched. */
+  /** Ends the waiting browsers. No further one is launched. */
   end(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface Picture extends Size {
   pageTime: Capture['pageTime'];
 }
 
-/** More than a PNG of MAX_SIDE_PX has that does not compress at all. */
+/** Larger than any PNG of MAX_SIDE_PX px, even one that does not compress. */
 export const LARGEST_FILE_BYTES = MAX_SIDE_PX * 4 + 1_000_000;
 
 /** @throws ServiceError capture_too_large */

@@ -18,7 +18,7 @@ const FIRST_PAUSE_MS = 200;
 /** Checks when it is not known whether any attempt has stored the object: 1.5 s in all. */
 const LAST_CHECKS = 5;
 
-/** Throws the error of the storage, or the signal's reason. The client must not retry by itself. */
+/** Throws the error of the storage, or the signal's reason. The client must be set not to retry. */
 export async function putNewObject(
   client: S3Client,
   object: NewObject,

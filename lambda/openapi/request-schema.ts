@@ -9,7 +9,7 @@ import { asObject, isObject, type Json, type JsonObject } from './json.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { nameParts } from './named-schemas.ts';
 
-/** What a part of a request is, where the field that has it does not say so. */
+/** Descriptions of parts of a request whose field does not describe them. */
 const PART_DESCRIPTIONS: JsonObject = { Cookie: 'A cookie that is set before the page loads.' };
 
 /**

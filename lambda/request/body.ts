@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { type Options, schemasOf } from './options/option.ts';
 
 export interface Body<Fields = unknown> {
-  /** Of its type, in the OpenAPI document and in clients made from it. */
+  /** The name of its type in the OpenAPI document and in generated clients. */
   name: string;
   options: Options;
   schema: v.GenericSchema<unknown, Fields>;

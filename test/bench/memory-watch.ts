@@ -2,7 +2,7 @@
  * Measures the peak memory of a process, and separately of all its descendants. Reads
  * /proc, so it works on Linux only.
  */
-import { readFileSync } from 'node:fs';
+import { processesOf, readOrEmpty } from './work-watch.ts';
 
 interface PeakMemory {
   /** MiB of the process itself, and of its descendants together. */
@@ -22,7 +22,8 @@ export async function watchPeak<Value>(
   const peak: PeakMemory = { own: 0, descendants: 0 };
   const look = () => {
     peak.own = Math.max(peak.own, residentMib(pid));
-    const descendants = descendantsOf(pid).reduce((sum, each) => sum + residentMib(each), 0);
+    const [, ...children] = processesOf(pid);
+    const descendants = children.reduce((sum, each) => sum + residentMib(each), 0);
     peak.descendants = Math.max(peak.descendants, descendants);
   };
   const timer = setInterval(look, INTERVAL_MS);
@@ -33,20 +34,7 @@ export async function watchPeak<Value>(
   }
 }
 
-function descendantsOf(pid: number): number[] {
-  const children = readOrEmpty(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
-  return children.flatMap((child) => [child, ...descendantsOf(child)]);
-}
-
 function residentMib(pid: number): number {
   const kib = /^VmRSS:\s+(\d+) kB/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1];
   return Number(kib ?? 0) / KIB_PER_MIB;
-}
-
-function readOrEmpty(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return ''; // The process has ended.
-  }
 }

@@ -85,7 +85,8 @@ function memoryMib(pids: readonly number[]): number {
   return (own + Math.max(0, ...parts.map(({ shared }) => shared))) / PAGES_PER_MIB;
 }
 
-function readOrEmpty(path: string): string {
+/** Returns the text of a file of /proc. */
+export function readOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {

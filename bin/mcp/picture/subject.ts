@@ -65,7 +65,7 @@ export function knownSizeOf(subject: Subject): Size | undefined {
   return subject.kind === 'clip' ? subject.clip : undefined;
 }
 
-/** The size of what a picture shows whole. */
+/** The size of a subject that a picture shows whole. */
 export function measuredSizeOf(subject: Subject, picture: Size): Size {
   const width = subject.kind === 'page' ? subject.width : picture.width / subject.scale;
   return { width, height: (picture.height * width) / picture.width };

@@ -18,7 +18,7 @@ interface WaitingBrowsers {
   fill(signal?: AbortSignal): Promise<void>;
   /** Gives the oldest browser away. Returns undefined when there is none, and for another identity. */
   take(identity: LaunchIdentity, options: EgressOptions): Promise<ClaimedBrowser | undefined>;
-  /** Ends those that wait. No further one is launched. */
+  /** Ends the waiting browsers. No further one is launched. */
   end(): Promise<void>;
 }
 

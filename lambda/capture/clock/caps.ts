@@ -76,7 +76,7 @@ export const REAL_TIME = {
    * Waits that the request asks for end this long before the picture. Cleaning and scrolling need that time.
    */
   after: 4_000,
-  /** They last this long even when less is left. */
+  /** The shortest of these waits, even when less time is left. */
   least: 500,
   /** An answer that needs nothing but the page's thread. The capture goes on without it. */
   ask: 1_000,

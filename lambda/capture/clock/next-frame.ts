@@ -33,7 +33,7 @@ const LARGEST_STEP_MS = 200;
 const LARGEST_LAST_STEP = 1.5;
 /** The first of many frames without a change may come before a script has drawn. */
 const QUIET_FRAMES = 1;
-/** What has moved for this many frames gets every second frame: it may move without end. */
+/** After this many frames with motion, only every second frame is drawn: the motion may have no end. */
 const MOVING_FRAMES = 60;
 
 /** Returns the page's time at the next frame, ms, in whole tenths. */

@@ -35,7 +35,7 @@ export async function findContentFrame({
   return { element, isOfFrameset, outer: inPage, inPage: bridges.of(node.frameId) };
 }
 
-/** `frames`: each stands in the document of the one before. */
+/** `frames`: each is in the document of the one before. */
 export async function openFrames(
   { session, inPage }: Pick<CapturePage, 'session' | 'inPage'>,
   request: CaptureRequest,

@@ -2,8 +2,8 @@
 import { decimal, POINTS_PER_PX } from './lengths.ts';
 
 /**
- * A place that links lead to by its name, in CSS px from the top left of the first
- * page. Pages follow each other down.
+ * A place that links lead to by its name, in CSS px from the top left of the first page. The pages are one
+ * below the other.
  */
 export interface Destination {
   name: string;

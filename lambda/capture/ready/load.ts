@@ -3,7 +3,7 @@ import { PACE, REAL_TIME } from '../clock/caps.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import type { MainDocument } from '../watch/page-watch.ts';
 
-/** Resolves when the document has loaded, its time for that is over, or another one has taken its place. */
+/** Resolves when the document has loaded, its time for that is over, or another document has replaced it. */
 export async function waitForLoad(page: LivePage, document: MainDocument): Promise<void> {
   const { watch, clock, deadline } = page;
   const isElsewhere = () => watch.document !== document;

@@ -142,8 +142,8 @@ export function createFeeds(
   }
 
   /**
-   * The browser does not tell of the pieces of a body. What comes while one is
-   * open is taken for a piece of it.
+   * The browser sends no events for the pieces of a body. Bytes that arrive while one is open count as its
+   * own.
    */
   function seeBytes(): void {
     const bytes = receivedBytes();

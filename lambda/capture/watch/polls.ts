@@ -25,7 +25,7 @@ const AT_ONCE_MS = 20;
 const SAME_COUNT = 3;
 /** So many requests to one path follow each other, which differ in their query or body. */
 const SIMILAR_COUNT = 4;
-/** A page may send to any number of addresses. Those that it has sent to longest ago are forgotten. */
+/** A page may send to any number of addresses. The least recently used ones are forgotten. */
 const MOST_CHAINS = 1_000;
 
 /** Requests that follow each other at once. */

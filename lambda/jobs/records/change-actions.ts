@@ -57,7 +57,7 @@ export function createChangeActions({ tables, now }: ActionsDeps) {
     });
   }
 
-  /** `condition`: replaces the one that there are so many. */
+  /** `condition`: replaces the check that there are this many. */
   function countEnds(
     { jobId }: JobRecord,
     { itemStatus }: ItemEnd,

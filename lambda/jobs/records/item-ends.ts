@@ -37,7 +37,7 @@ const ROUNDS = 20;
 
 const ONE_UNUSED: Pieces = { delivered: 0, failed: 0, unused: 1 };
 
-/** What is unused is free whatever the limits. */
+/** Unused captures are free, whatever the limits are. */
 const NO_LIMITS: PlanLimits = { ratePerMinute: 0, quotaPerMonth: 0 };
 
 export function createItemEnds({ dynamo, now }: EndsDeps, actions: ChangeActions): ItemEnds {

@@ -33,7 +33,7 @@ export function parseLink(parameters: QueryParameters, now: number): CaptureRequ
   return parseCaptureRequest(body, now, problems);
 }
 
-/** Unix seconds; undefined if there is none, or none that can be read. */
+/** Unix seconds; undefined if it is missing or cannot be read. */
 export function expiryOf({ expires = [] }: QueryParameters): number | undefined {
   const [text = ''] = expires;
   return expires.length === 1 && /^\d{1,12}$/.test(text) ? Number(text) : undefined;

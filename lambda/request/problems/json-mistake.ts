@@ -37,8 +37,8 @@ interface JsonMistake {
 }
 
 /**
- * The first one up to the index `last`. Undefined if each part up to there is one of JSON;
- * then they are in a wrong order.
+ * The first one up to the index `last`. Undefined if every token up to there is valid; then their order is
+ * wrong.
  */
 export function findJsonMistake(text: string, last = text.length - 1): JsonMistake | undefined {
   let at = 0;

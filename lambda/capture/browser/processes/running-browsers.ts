@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { guardBrowsers } from './guard.ts';
 
 const running = new Set<ChildProcess>();
-/** Process ids of those that no capture uses yet. The end of a capture must not end them. */
+/** Process ids of browsers that no capture uses yet. They outlive the end of a capture. */
 const waiting = new Set<number>();
 
 const guardRunning = () => guardBrowsers([...running].flatMap(({ pid }) => pid ?? []));

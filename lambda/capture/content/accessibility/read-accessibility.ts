@@ -23,7 +23,7 @@ const MAX_CHARACTERS = 1_100_000;
 const MAX_LINES = 30_000;
 const MAX_FRAMES = 20;
 
-/** A node that is still to be written. `said`: what the line of the one around it says already. */
+/** A node that is still to be written. `said`: the text that the line of its parent has already. */
 interface Step {
   node: AxNode;
   tree: AxTree;

@@ -18,7 +18,7 @@ const ADDRESSES = new Set(
 /** What the service notes in the page. */
 const NOTES = new Set([PINNED, SHOWN]);
 const LISTS = new Set(['srcset', 'imagesrcset']);
-/** `shadowrootmode`: a template that has become no tree would become one. */
+/** `shadowrootmode`: it would turn a template into a shadow tree that the page does not have. */
 const LEFT_OUT = /^(?:on|srcdoc$|shadowroot)/;
 /** They lead to a document or to scripts. An image or a stylesheet in an address runs nothing. */
 const LEADING = new Set([

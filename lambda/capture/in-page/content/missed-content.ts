@@ -11,7 +11,7 @@ const LEAST_PROSE_CHARACTERS = 20;
 /** A character of East Asia says as much as some letters. */
 const EAST_ASIAN = /[\u2e80-\u9fff\uac00-\ud7af]/g;
 const LETTERS = '   ';
-/** Of an article, in what the page names its main content. */
+/** Least share of an article within what the page names its main content. */
 const LEAST_WITHIN = 0.5;
 
 /**

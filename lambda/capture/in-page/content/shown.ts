@@ -27,7 +27,7 @@ export function mayShow(element: Element, style: CSSStyleDeclaration): boolean {
   return !isCutAway(element, style);
 }
 
-/** The nodes in the element that the browser lays out, of those that it would show. */
+/** Those of `nodes` that the browser lays out: of closed details, the summary alone. */
 export function laidOutIn(
   element: Element,
   nodes: readonly Node[],

@@ -5,7 +5,7 @@
 
 /** Numbers the headings of a copy, so that they are known again in a copy of it. */
 const NUMBER = 'data-heading';
-/** Has the level of a heading, which Readability changes. */
+/** Keeps the level of a heading, because Readability changes the element. */
 export const LEVEL = 'data-level';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';

@@ -44,7 +44,7 @@ for (const name of Object.keys(Object.getOwnPropertyDescriptors(timing ?? {})))
   if (name !== 'constructor' && name !== 'toJSON') changeGetter(timing, name, shift);
 changeNative(timing, 'toJSON', (native, self, args) => shiftAll(apply(native, self, args) as object));
 
-/** Whole milliseconds; 0 stands for what has not happened. */
+/** Whole milliseconds; 0 means that it has not happened. */
 function shift(value: unknown): unknown {
   return typeof value === 'number' && value > 0 ? ORIGIN_MS + Math.ceil(value - REAL_ORIGIN_MS) : value;
 }

@@ -90,7 +90,7 @@ const PLAIN = {
   outline: 'none',
 };
 
-/** Lets a fixed box be the viewport. Returns the size of it, px of its own styles. */
+/** Makes a fixed box fill the viewport. Returns the size of it, px of its own styles. */
 function fillView(element: Painted): Size {
   setImportant(element, {
     ...PLAIN,
@@ -132,7 +132,7 @@ function hideContent(element: Painted): void {
   if (tree instanceof Document || tree instanceof ShadowRoot) addSheet(tree, RULES);
 }
 
-/** Whether a picture has taken the place of what it shows. */
+/** Whether a picture replaces the content of the element. */
 export function isPictured(element: Element): boolean {
   return itself(element).hasAttribute(MARK);
 }

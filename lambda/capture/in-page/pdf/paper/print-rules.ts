@@ -109,7 +109,7 @@ function styleRuleAround(rule: CSSRule | null): CSSStyleRule | null {
 }
 
 const COMMENT = /\/\*.*?\*\//gs;
-/** An address, and then what limits the import. */
+/** An address, followed by the conditions of the import. */
 const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"'()\s;]+)["']?\s*\)?([^;]*)(?:;|$)/gi;
 const LAYER_OR_SUPPORTS = /\blayer\b(?:\([^)]*\))?|\bsupports\((?:[^()]|\([^()]*\))*\)/gi;
 
