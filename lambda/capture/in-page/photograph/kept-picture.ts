@@ -14,7 +14,7 @@ const pictures: HTMLImageElement[] = [];
  * Content-Security-Policy may only allow the other.
  */
 export function keepPicture(base64: string): Promise<HTMLImageElement> {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const bytes = Uint8Array.fromBase64(base64);
   const short = URL.createObjectURL(new Blob([bytes]));
   return keepImage(short).catch(() => keepImage(`data:image/png;base64,${base64}`));
 }

@@ -75,7 +75,7 @@ function createCanvas({ top, height }: Rows, width: number, perPx: number): HTML
 
 /** Draws a part. `base64` is a PNG that begins `marginTop` device px above it. */
 export async function drawPart(at: number, base64: string, marginTop: number): Promise<void> {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const bytes = Uint8Array.fromBase64(base64);
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
   const canvas = stage?.children.item(at);
   if (canvas instanceof HTMLCanvasElement) canvas.getContext('2d')?.drawImage(picture, 0, -marginTop);

@@ -5,7 +5,7 @@
 import { type Box, boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import type { Painted } from '../../dom/painted.ts';
-import { isBare } from '../../dom/styles.ts';
+import { isBare, setImportant } from '../../dom/styles.ts';
 import { isBehind } from './behind.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import { hasContent } from './picture-backdrops.ts';
@@ -45,7 +45,9 @@ export function sortBackdrops(
     if (window && element instanceof HTMLElement) showThrough(window, element);
     if (window || !liesBehind(background)) continue;
     if (pseudo === '' && says(element)) continue;
-    if (pseudo === '' && (hasContent(element) || isScene(element))) pictured.push(background);
+    if (pseudo === '' && layAsBackground(element))
+      Object.assign(background, { isBackdrop: true, isPictured: true });
+    else if (pseudo === '' && (hasContent(element) || isScene(element))) pictured.push(background);
     else background.isBackdrop = !isBare(getComputedStyle(element, pseudo));
   }
   return { left: found.filter(({ isFixed, isBackdrop }) => isFixed || isBackdrop), pictured };
@@ -59,11 +61,32 @@ const ROUNDING_PX = 1;
  */
 function isScene(element: Painted): boolean {
   const style = getComputedStyle(element);
-  if (!style.backgroundImage.includes('url(')) return false;
-  if (style.position !== 'fixed') return false;
+  return style.backgroundImage.includes('url(') && style.position === 'fixed' && !fitsView(element, style);
+}
+
+/** Whether it is no larger than the viewport, and without effects. */
+function fitsView(element: Painted, style: CSSStyleDeclaration): boolean {
   const { width, height } = boxOf(element);
-  const isLarger = width > innerWidth + ROUNDING_PX || height > innerHeight + ROUNDING_PX;
-  return isLarger || EFFECTS.some((name) => style.getPropertyValue(name) !== 'none');
+  if (width > innerWidth + ROUNDING_PX || height > innerHeight + ROUNDING_PX) return false;
+  return EFFECTS.every((name) => style.getPropertyValue(name) === 'none');
+}
+
+/**
+ * Gives an image that covers the viewport itself as its background, which takes no picture. The browser would
+ * load an image again that was asked for with other credentials.
+ */
+function layAsBackground(element: Painted): boolean {
+  if (!(element instanceof HTMLImageElement)) return false;
+  const { naturalWidth, currentSrc, crossOrigin } = itself(element);
+  const style = getComputedStyle(element);
+  const { position, objectFit, objectPosition, padding, borderWidth } = style;
+  const isPlain = isBare(style) && padding === '0px' && borderWidth === '0px';
+  if (!isPlain || position !== 'fixed' || !/^(?:cover|contain)$/.test(objectFit)) return false;
+  if (naturalWidth === 0 || crossOrigin !== null || !fitsView(element, style)) return false;
+  setImportant(element, {
+    background: `url(${JSON.stringify(currentSrc)}) ${objectPosition} / ${objectFit} no-repeat`,
+  });
+  return true;
 }
 
 function liesBehind(background: FixedBackground): boolean {
