@@ -33,6 +33,10 @@ const BACKDROPS: Record<string, Page> = {
     css: `img { ${BEHIND} }`,
     body: `<img src="/scene.svg" alt="">${TALL}`,
   },
+  'an image that covers the viewport by itself': {
+    css: `img { ${BEHIND}; object-fit: cover }`,
+    body: `<img src="/scene.svg" alt="">${TALL}`,
+  },
   'an image in a box': {
     css: `.back { ${BEHIND} }`,
     body: `<div class="back"><img src="/scene.svg" alt=""></div>${TALL}`,
