@@ -29,6 +29,8 @@ export interface Frames {
   leap(): void;
   /** Least page time until the next frame, ms. */
   readonly leastStepMs: number;
+  /** Page time of the document's first frame, ms. */
+  readonly firstAtMs: number;
   /** Frames in a row without a change. */
   readonly quietCount: number;
   /** Frames in a row with a change, after the first of the document. */
@@ -52,6 +54,7 @@ const LARGEST_LATE_STEP_MS = 1_000;
 
 export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
   const { session, watch, deadline, isOnCommand, sight } = deps;
+  let firstAtMs = 0;
   let quietCount = 0;
   let movingCount = 0;
   let movedAtMs = Number.NEGATIVE_INFINITY;
@@ -80,6 +83,7 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
       // Every document changes in its first frame.
       movingCount = hasChange && !isFirst ? movingCount + 1 : 0;
       if (isFirst) {
+        firstAtMs = time.passedMs;
         movedAtMs = Number.NEGATIVE_INFINITY;
         changedAt = Number.NEGATIVE_INFINITY;
       } else if (hasChange) {
@@ -97,6 +101,9 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
     // browser shows it fewer frames, too.
     get leastStepMs() {
       return lagMs > REAL_TIME.lag ? Math.min(lastFrameMs, LARGEST_LATE_STEP_MS) : 0;
+    },
+    get firstAtMs() {
+      return firstAtMs;
     },
     get quietCount() {
       return quietCount;

@@ -43,6 +43,8 @@ export interface PageClock extends Pick<VirtualTime, 'allowLoading' | 'isLoading
   readonly passedMs: number;
   /** Whether frames have just changed what the page shows. */
   readonly isMoving: boolean;
+  /** The same, or the document has not been drawn for long enough to tell. */
+  readonly mayBeMoving: boolean;
   /** performance.now() of the last frame that has changed what the document shows. */
   readonly changedAt: number;
   /** Whether feeds may still keep the page's time real. */
@@ -117,7 +119,10 @@ export function createPageClock(deps: TimeDeps): PageClock {
       return time.passedMs;
     },
     get isMoving() {
-      return time.passedMs - frames.movedAtMs < MOTIONLESS_MS;
+      return !isStillSince(frames.movedAtMs);
+    },
+    get mayBeMoving() {
+      return !isStillSince(Math.max(frames.movedAtMs, frames.firstAtMs));
     },
     get changedAt() {
       return frames.changedAt;
@@ -129,6 +134,10 @@ export function createPageClock(deps: TimeDeps): PageClock {
       return feedTime.heldMs;
     },
   };
+
+  function isStillSince(changedAtMs: number): boolean {
+    return time.passedMs - changedAtMs >= MOTIONLESS_MS;
+  }
 
   /**
    * Waits until the page has handled all earlier messages; no page time passes. The same answers then need no

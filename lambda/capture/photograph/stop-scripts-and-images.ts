@@ -1,6 +1,5 @@
 /** Stops what still moves after the animations: scripts, animated images, and drawings in images. */
 import { REAL_TIME } from '../clock/caps.ts';
-import { FRAME_MS } from '../clock/next-frame.ts';
 import type { StillDrawing } from '../in-page/photograph/still-drawings.ts';
 import { isPastViewport } from '../layout/bring-into-view.ts';
 import type { CapturePage } from '../page/capture-page.ts';
@@ -51,13 +50,13 @@ export async function dropStaged({ bestEffort, inPage }: CapturePage): Promise<v
   await bestEffort('hold', REAL_TIME.ask, () => inPage.call('dropStaged'));
 }
 
-/**
- * Drawings in view change what the frames show. Before the first step of the page's
- * time, each is at its first frame.
- */
+/** A drawing in an image moves for the first time after FRAME_MS. Ending animated images takes up to 5 ms. */
+const FIRST_FRAME_MS = 10;
+
+/** Drawings in view change what the frames show, unless each is at its first frame. */
 async function findDrawings({ page, request, stopwatch }: Shot): Promise<StillDrawing[]> {
   const { clock, bestEffort } = page;
-  if (clock.passedMs < FRAME_MS || !(clock.isMoving || isPastViewport(request))) return [];
+  if (clock.passedMs < FIRST_FRAME_MS || !(clock.mayBeMoving || isPastViewport(request))) return [];
   const find = () => bestEffort('hold', REAL_TIME.ask, () => findMovingDrawings(page));
   return (await stopwatch.measure('hold', find)) ?? [];
 }

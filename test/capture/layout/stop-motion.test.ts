@@ -155,6 +155,12 @@ it.each(['animations.html', 'flickers.html', 'moving-images.html', 'browser-anim
   },
 );
 
+// Too little of the page's time for its frames to show whether it moves.
+it.each([16, 31])('shows a moving drawing at its first frame after a delay of %i ms', async (delay) => {
+  const picture = await pictureOf('moving-images.html', { delay });
+  expect([picture.count(LIME), picture.count('#0000ff')]).toEqual([100 * 100, 0]);
+});
+
 it('shows the last frame of a GIF, whether it ends or repeats', async () => {
   const picture = await pictureOf('gifs');
   const halves = Object.keys(GIFS).map((name, n) => [name, [50, 150].map((x) => picture.at(x, n * 50 + 15))]);
