@@ -98,7 +98,7 @@ export function fileFields(canWrite: boolean, extensions: string): Record<string
   return {
     path: {
       type: 'string',
-      description: `Where to save the file: an absolute path that ends in ${extensions}, in a folder that exists.`,
+      description: `Where the file goes: an absolute path that ends in ${extensions}, in a folder that exists.`,
     },
     overwrite: {
       type: 'boolean',

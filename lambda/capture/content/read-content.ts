@@ -47,8 +47,8 @@ export function readerOf(parts: readonly ContentPart[]): keyof typeof READERS {
 const READERS = { markdown: 'readWithMarkdown', content: 'readContent' } as const;
 
 /**
- * Reads the page, which may change afterwards. The Markdown is written when the returned function is first called:
- * undefined when the document was replaced meanwhile.
+ * Reads the page, which may change afterwards. The Markdown is written when the returned function is first
+ * called: undefined when the document was replaced meanwhile.
  * @throws ServiceError selector_not_found
  */
 export async function readContent(

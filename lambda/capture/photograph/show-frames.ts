@@ -21,5 +21,6 @@ export async function showFrames(session: CDPSession, outer: readonly Outer[]): 
 }
 
 export async function showAroundFrames(outer: readonly Outer[]): Promise<void> {
-  await Promise.all(outer.map(({ inPage }) => inPage.call('showAround')));
+  // A frame may have been removed meanwhile.
+  await Promise.all(outer.map(({ inPage }) => inPage.call('showAround').catch(() => undefined)));
 }

@@ -17,7 +17,7 @@ const QUESTION = /[?？؟՞;]|吗|か。?$|ไหม/u;
 /** `said` is the text outside of links and buttons. It names cookies. */
 export function asksBriefly(element: Element, said: string): boolean {
   const prose = fold(said);
-  // A number counts the kind that is eaten.
+  // With a number, the cookies are those that are eaten.
   if (said.length > MAX_LENGTH || /\p{Nd}/u.test(said) || says(prose, 'other')) return false;
   if (!QUESTION.test(said) && !says(prose, 'purpose')) return false;
   if (namesSomeone(said)) return false;

@@ -8,7 +8,7 @@ export type Fill = Record<string, string>;
 /** Text of less opacity is hidden, or dim until it is scrolled to. */
 const FAINT = 0.5;
 
-/** What scripts may change to fill the element. None where it is no empty one. */
+/** The properties by which a script may fill the element; none if it is not empty. */
 export function propertiesToFill(element: Styled): string[] {
   const style = getComputedStyle(element);
   if (element instanceof SVGGeometryElement) {
@@ -41,10 +41,10 @@ export function fillOf(element: Styled, properties: readonly string[]): Fill {
   return Object.fromEntries(properties.map((property) => [property, style.getPropertyValue(property)]));
 }
 
-/** Of a colour, it counts as much as a long way of a background. */
+/** A change of opacity from 0 to 1 counts as much as a background that moves by 1,000 px. */
 const OPACITY_WEIGHT = 1_000;
 
-/** How far one is from the other. No unit: only for comparison. */
+/** How much two fills differ. Without a unit, only for comparison. */
 export function distance(one: Fill, other: Fill): number {
   return Object.entries(one).reduce((sum, [property, value]) => {
     if (value === other[property]) return sum;
@@ -66,7 +66,7 @@ function isColor(value: string): boolean {
   return CSS.supports('color', value);
 }
 
-/** Of a computed colour, which has it as its fourth number. */
+/** The opacity is the fourth number of a computed colour. */
 function opacityOf(color: string): number {
   return numbersIn(color)[3] ?? 1;
 }

@@ -15,12 +15,12 @@ import type { Styled } from './pin-states.ts';
 interface Filling {
   element: Styled;
   before: Fill;
-  /** As it was in view, where that was furthest from before. */
+  /** As it was in the view in which it differed most from before. */
   most: Fill;
 }
 
 let fillings: Filling[] = [];
-/** Whether those have been left out that change without scrolling. */
+/** Whether elements that change without scrolling have been left out. */
 let hasLeftOut = false;
 
 /** Finds elements below the view that scripts may fill. At the top of the page. */
