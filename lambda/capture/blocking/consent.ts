@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { Bridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
-import { CONSENT_BINDING, JUDGES_WORDS } from '../in-page/consent-world/binding.ts';
+import { CONSENT_BINDING, INIT_RESPONSE, JUDGES_WORDS, START } from '../in-page/consent-world/binding.ts';
 import type { ConsentScript } from './filters.ts';
 
 const WORLD_NAME = 'consent';
@@ -80,12 +80,15 @@ export function createConsentHandler(
   /** Execution context of the script -> its frame. */
   const frameIds = new Map<number, string>();
   const lifecycles = new Map<number, string>();
+  /** Execution context -> the URL that its rules are for. */
+  const ruledUrls = new Map<number, string>();
+  /** Execution context -> its document, as the page's own scripts see it. */
+  const ownDocuments = new Map<number, Promise<string>>();
 
   session.on('Page.frameNavigated', ({ frame }) => {
     urls.set(frame.id, frame.url);
     if (frame.id !== mainFrameId) return;
-    frameIds.clear();
-    lifecycles.clear();
+    for (const ofContexts of [frameIds, lifecycles, ruledUrls, ownDocuments]) ofContexts.clear();
   });
   session.on('Page.navigatedWithinDocument', ({ frameId, url }) => void urls.set(frameId, url));
   session.on('Page.lifecycleEvent', ({ frameId, name }) => {
@@ -127,7 +130,7 @@ export function createConsentHandler(
    * In its last run the script also judges popups by their words, if one of them asks for consent. Earlier,
    * the page may not have attached the handlers of its buttons. A script that has found nothing yet is loaded
    * again for the last run: it checks only after changes of the document, but a banner may also be shown by
-   * styles alone.
+   * styles alone. Its text is sent once.
    */
   async function run(frameId: string, isLast: boolean): Promise<void> {
     const [loadedIn] = [...frameIds].find(([, id]) => id === frameId) ?? [];
@@ -138,14 +141,17 @@ export function createConsentHandler(
       frameId,
       worldName: WORLD_NAME,
     });
+    const isSent = frameIds.has(contextId);
     // Binds the function to this world only. A binding without a context requires the domain Runtime, which
     // makes the browser send everything that a page logs.
-    await session.send('Runtime.addBinding', { name: CONSENT_BINDING, executionContextId: contextId });
+    if (!isSent)
+      await session.send('Runtime.addBinding', { name: CONSENT_BINDING, executionContextId: contextId });
     frameIds.set(contextId, frameId);
     lifecycles.set(contextId, 'loading');
+    const define = `${START} = (() => {${scripts.consentReceiver}\n${script.source}\n})\n`;
     await session.send('Runtime.evaluate', {
       contextId,
-      expression: `${JUDGES_WORDS} = ${judges}\n${scripts.consentReceiver}\n${script.source}\n;undefined`,
+      expression: `${JUDGES_WORDS} = ${judges}\n${isSent ? '' : define};${START}()`,
     });
   }
 
@@ -160,14 +166,8 @@ export function createConsentHandler(
     if (!parsed.success) return;
     const message = parsed.output;
     switch (message.type) {
-      case 'init': {
-        const mainFrame = frameIds.get(contextId) === mainFrameId;
-        const rules = script.rulesFor({ url: message.url, mainFrame });
-        return reply(
-          contextId,
-          `{type:'initResp',config:${JSON.stringify(CONFIG)},rules:{autoconsent:[],compact:${rules}}}`,
-        );
-      }
+      case 'init':
+        return reply(contextId, initResponse(contextId, message.url));
       case 'eval': {
         const result = await evaluateInPage(contextId, message.code);
         return reply(contextId, JSON.stringify({ type: 'evalResp', id: message.id, result }));
@@ -177,6 +177,15 @@ export function createConsentHandler(
     }
   }
 
+  /** Rules have up to 70 KB. The world keeps them for the next run. */
+  function initResponse(contextId: number, url: string): string {
+    if (ruledUrls.get(contextId) === url) return `${INIT_RESPONSE}()`;
+    ruledUrls.set(contextId, url);
+    const rules = script.rulesFor({ url, mainFrame: frameIds.get(contextId) === mainFrameId });
+    const config = JSON.stringify(CONFIG);
+    return `(${INIT_RESPONSE} = () => ({type:'initResp',config:${config},rules:{autoconsent:[],compact:${rules}}}))()`;
+  }
+
   async function reply(contextId: number, message: string): Promise<void> {
     await session.send('Runtime.evaluate', {
       contextId,
@@ -184,21 +193,25 @@ export function createConsentHandler(
     });
   }
 
-  /**
-   * Some rules evaluate code that needs the page's own scripts. Finds the main world through the
-   * document, which both worlds share.
-   */
+  /** Some rules evaluate code that needs the page's own scripts. */
   async function evaluateInPage(contextId: number, code: string): Promise<unknown> {
-    const { result: own } = await session.send('Runtime.evaluate', { contextId, expression: 'document' });
-    const { node } = await session.send('DOM.describeNode', { objectId: own.objectId ?? '' });
-    const { object } = await session.send('DOM.resolveNode', { backendNodeId: node.backendNodeId });
+    const own = ownDocuments.get(contextId) ?? findOwnDocument(contextId);
+    ownDocuments.set(contextId, own);
     const { result } = await session.send('Runtime.callFunctionOn', {
-      objectId: object.objectId ?? '',
+      objectId: await own,
       functionDeclaration: `function () { return (${code}) }`,
       returnByValue: true,
       awaitPromise: true,
     });
     return result.value ?? false;
+  }
+
+  /** Finds the main world through the document, which both worlds share. */
+  async function findOwnDocument(contextId: number): Promise<string> {
+    const { result } = await session.send('Runtime.evaluate', { contextId, expression: 'document' });
+    const { node } = await session.send('DOM.describeNode', { objectId: result.objectId ?? '' });
+    const { object } = await session.send('DOM.resolveNode', { backendNodeId: node.backendNodeId });
+    return object.objectId ?? '';
   }
 }
 
