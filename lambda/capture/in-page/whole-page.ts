@@ -30,8 +30,8 @@ export {
 export { noteSeen, surveyView } from './layout/scroll/survey-view.ts';
 export { fillRows } from './layout/scroll/virtual-rows.ts';
 export { keepCanvases, refillCanvases } from './pdf/paper/kept-canvases.ts';
-export { frameSubject } from './photograph/frame-subject.ts';
-export { dropStaged, layStill, showStaged, stageImages } from './photograph/staged-images.ts';
+export { showFrame } from './photograph/show-frame.ts';
+export { dropStaged, listStaged, stageImages } from './photograph/staged-images.ts';
 export { layDrawings } from './photograph/still-drawings.ts';
 export { putPicture, showAlone, showAround } from './photograph/subjects.ts';
 export { drawPart, dropParts, hasTallEffect, showParts, stageParts } from './picture/tall-effects.ts';

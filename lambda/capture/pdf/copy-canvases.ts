@@ -1,12 +1,8 @@
 /** Takes screenshots of canvases that print cannot read, one after another. See in-page/pdf/canvases.ts. */
-import type { CDPSession } from 'puppeteer-core';
-import { hideTransparency, showTransparency } from '../emulation/transparency.ts';
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
-import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import { type FrameDocument, type FramedPage, inEveryFrame, listDocuments } from '../page/every-frame.ts';
-import { showAroundFrames, showFrames } from '../photograph/show-frames.ts';
-import { takeElement } from '../photograph/take-element.ts';
+import { type Looks, type Photographed, photograph } from '../photograph/photograph.ts';
 
 /** Those of one document. */
 export interface StagedCanvases extends FrameDocument {
@@ -15,6 +11,7 @@ export interface StagedCanvases extends FrameDocument {
 
 /** Each canvas takes a screenshot. Further canvases of a document stay blank. */
 const MAX_CANVASES = 16;
+const LOOKS: Looks = { omitBackground: false, scale: 1, zoom: 1, scripts: 'stop', isGivenUp: () => false };
 
 /** Whether the page or one of its frames has canvases that print cannot read. */
 export async function hasUnreadable(page: FramedPage): Promise<boolean> {
@@ -44,37 +41,10 @@ export async function stageCanvases(page: FramedPage): Promise<StagedCanvases[]>
 }
 
 /** Draws the screenshots onto the 2D canvases, and removes the originals. Scripts are disabled by now. */
-export async function copyCanvases(
-  { session }: Pick<FramedPage, 'session'>,
-  documents: StagedCanvases[],
-): Promise<void> {
-  if (documents.length === 0) return;
-  await showTransparency(session);
-  try {
-    for (const { inPage, outer, staged } of documents) {
-      // Without it, the pictures also show what lies around the frame.
-      await showFrames(session, outer).catch(() => undefined);
-      try {
-        for (const canvas of staged) await copyCanvas(session, inPage, canvas);
-      } finally {
-        await showAroundFrames(outer);
-      }
-    }
-  } finally {
-    await hideTransparency(session);
-  }
-}
-
-async function copyCanvas(
-  session: CDPSession,
-  inPage: InPage,
-  canvas: StagedCanvases['staged'][number],
-): Promise<void> {
-  let picture: string | undefined;
-  try {
-    const scale = await inPage.call('showCanvas', canvas);
-    picture = await takeElement(session, canvas, scale);
-  } finally {
-    await inPage.call('drawTwin', canvas, picture);
-  }
+export async function copyCanvases(page: Photographed, documents: StagedCanvases[]): Promise<void> {
+  for (const { staged, ...document } of documents)
+    await photograph({ ...page, ...document }, LOOKS, async () => staged).catch((error) => {
+      // A frame may be removed meanwhile.
+      if (document.outer.length === 0) throw error;
+    });
 }

@@ -4,12 +4,10 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import { REAL_TIME } from '../clock/caps.ts';
-import { hideTransparency, showTransparency } from '../emulation/transparency.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { disableScripts, restoreScripts } from '../page/scripting.ts';
 import type { ImageFile } from '../watch/moving-images.ts';
 import { isAnimated } from './is-animated.ts';
-import { takeElement } from './take-element.ts';
+import { photograph } from './photograph.ts';
 
 type Page = Pick<
   CapturePage,
@@ -57,25 +55,18 @@ export async function printMovingImages(
   page: Page & Pick<CapturePage, 'sight'>,
   isGivenUp: () => boolean,
 ): Promise<void> {
-  const { session, inPage, clock, sight } = page;
+  const { inPage, clock, sight } = page;
   const { urls } = await findAnimated(page);
   if (urls.length === 0 || isGivenUp()) return;
   await sight.show();
-  await disableScripts(session);
-  const images = await inPage.findAll('stageImages', urls.slice(0, MAX_PRINTED));
-  await clock.endImages(REAL_TIME.images, true);
-  await showTransparency(session);
   try {
-    for (const image of images) {
-      if (isGivenUp()) return;
-      const scale = await inPage.call('showStaged', image);
-      const picture = scale === null ? undefined : await takeElement(session, image, scale);
-      if (picture !== undefined) await inPage.call('layStill', image, picture);
-    }
+    await photograph(page, { omitBackground: false, scale: 1, zoom: 1, isGivenUp }, async () => {
+      const images = await inPage.findAll('listStaged', urls.slice(0, MAX_PRINTED));
+      await clock.endImages(REAL_TIME.images, true);
+      return images;
+    });
   } finally {
     await inPage.call('dropStaged');
-    await hideTransparency(session);
-    if (!isGivenUp()) await restoreScripts(page);
   }
 }
 

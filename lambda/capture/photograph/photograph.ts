@@ -42,12 +42,13 @@ export async function photograph(
   const subjects = await list();
   if (!omitBackground) await showTransparency(session);
   try {
-    const origin = await showFrames(session, outer);
+    const { scale: frameScale, placed } = await showFrames(session, outer);
     for (const subject of subjects) {
       if (isGivenUp()) return;
-      const shown = await inPage.call('showAlone', subject);
-      const box = { ...shown, x: shown.x + origin.x, y: shown.y + origin.y };
-      const take = (part: Box) => takeInView(session, part, { zoom, deviceScale }).catch(() => undefined);
+      const { detail, ...shown } = await inPage.call('showAlone', subject);
+      const box = placed(shown);
+      const scales = { zoom, deviceScale, detail: detail / frameScale };
+      const take = (part: Box) => takeInView(session, part, scales).catch(() => undefined);
       // The browser finds out that a frame is in view when it draws one picture, and draws it in the next. It
       // may go on drawing it, so what cannot be taken is not shown either.
       const fits = fitsPicture(box, zoom * deviceScale);

@@ -3,10 +3,14 @@ import type { CDPSession } from 'puppeteer-core';
 import type { Box } from '../in-page/dom/boxes.ts';
 import { takePart } from '../picture/take-part.ts';
 
-/** `zoom`: the picture's px per px of the box, at a scale of 1. `deviceScale`: the request's `scale`. */
+/** Px of the picture per px of the box, one for each reason. */
 export interface Scales {
+  /** That of the picture that shows the box in the end. */
   zoom: number;
+  /** The request's `scale`. */
   deviceScale: number;
+  /** What a canvas or an image has more than its box. */
+  detail: number;
 }
 
 /**
@@ -15,15 +19,21 @@ export interface Scales {
 export async function takeInView(
   session: CDPSession,
   { x, y, width, height }: Box,
-  { zoom, deviceScale }: Scales,
+  { zoom, deviceScale, detail }: Scales,
 ): Promise<string | undefined> {
   const { cssLayoutViewport, cssVisualViewport } = await session.send('Page.getLayoutMetrics');
   const { clientWidth, clientHeight } = cssVisualViewport;
   const [left, top] = [Math.round(x), Math.round(y)];
   const size = { width: Math.round(x + width) - left, height: Math.round(y + height) - top };
-  const isWithinView = left + size.width <= clientWidth && top + size.height <= clientHeight;
+  const isAfterStart = left >= 0 && top >= 0;
+  const isWithinView = isAfterStart && left + size.width <= clientWidth && top + size.height <= clientHeight;
   return takePart(session, {
-    clip: { x: left + cssLayoutViewport.pageX, y: top + cssLayoutViewport.pageY, ...size, scale: zoom },
+    clip: {
+      x: left + cssLayoutViewport.pageX,
+      y: top + cssLayoutViewport.pageY,
+      ...size,
+      scale: zoom * detail,
+    },
     deviceScale,
     captureBeyondViewport: zoom !== 1 || !isWithinView,
   });

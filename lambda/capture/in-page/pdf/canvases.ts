@@ -3,20 +3,18 @@
  * has none left for print. A screenshot of it is drawn onto a 2D canvas in its place, which print can read.
  */
 import { outwardFrom } from '../dom/around.ts';
+import { boxOf } from '../dom/boxes.ts';
 import { setImportant } from '../dom/styles.ts';
 import { findInTrees } from '../dom/trees.ts';
 import { isPictured } from '../layout/backgrounds/picture-backdrops.ts';
-
-/** Canvas that print cannot read -> the 2D canvas in its place. */
-const twins = new WeakMap<HTMLCanvasElement, HTMLCanvasElement>();
+import type { Shown, Subject } from '../photograph/subjects.ts';
 
 /** Replaces these canvases by empty 2D ones and moves them to the top layer. Null when there are none. */
-export function stageCanvases(limit: number): HTMLCanvasElement[] | null {
+export function stageCanvases(limit: number): Subject[] | null {
   if (!(document.documentElement instanceof HTMLHtmlElement)) return null;
   const canvases = findUnreadable();
   if (canvases.length === 0) return null;
-  const staged = canvases.slice(0, limit);
-  staged.forEach(stage);
+  const staged = canvases.slice(0, limit).map(stage);
   // Forces a layout before scripts are disabled.
   document.documentElement.getBoundingClientRect();
   return staged;
@@ -42,7 +40,7 @@ function isUnreadable(canvas: HTMLCanvasElement): boolean {
   }
 }
 
-function stage(shown: HTMLCanvasElement): void {
+function stage(shown: HTMLCanvasElement): Subject {
   // The twin gets the same size, so that no ResizeObserver reports a change.
   const { width, height } = getComputedStyle(shown);
   const twin = shown.cloneNode(false) as HTMLCanvasElement;
@@ -61,7 +59,7 @@ function stage(shown: HTMLCanvasElement): void {
   // Ancestors do not clip, transform or fade elements in the top layer.
   shown.popover = 'manual';
   shown.showPopover();
-  twins.set(shown, twin);
+  return { show: () => showCanvas(shown), put: (base64) => drawOn(twin, base64) };
 }
 
 /**
@@ -70,28 +68,26 @@ function stage(shown: HTMLCanvasElement): void {
  */
 const MAX_AREA_PX = 16_000_000;
 
-/** Shows the canvas and hides the rest of the document. Returns the scale for its screenshot. */
-export function showCanvas(shown: HTMLCanvasElement): number {
+/** The canvas is removed when the rest is shown again. */
+function showCanvas(shown: HTMLCanvasElement): Shown {
   const ratio = Math.max(1, shown.width / innerWidth, shown.height / innerHeight);
   const zoom = shown.currentCSSZoom || 1;
-  setImportant(document.documentElement, { transition: 'none', opacity: '0' });
+  const root = document.documentElement;
+  setImportant(root, { transition: 'none', opacity: '0' });
   setImportant(shown, {
     width: `${shown.width / ratio / zoom}px`,
     height: `${shown.height / ratio / zoom}px`,
     visibility: 'visible',
   });
-  return ratio * Math.min(1, Math.sqrt(MAX_AREA_PX / (shown.width * shown.height)));
+  const showRest = () => {
+    shown.remove();
+    root.style.removeProperty('opacity');
+  };
+  const detail = ratio * Math.min(1, Math.sqrt(MAX_AREA_PX / (shown.width * shown.height)));
+  return { box: boxOf(shown), detail, showRest };
 }
 
-/**
- * Draws the screenshot onto the 2D canvas. Removes the original, and shows the rest of the document again.
- */
-export async function drawTwin(shown: HTMLCanvasElement, base64: string | undefined): Promise<void> {
-  const twin = twins.get(shown);
-  shown.remove();
-  document.documentElement.style.removeProperty('opacity');
-  if (twin === undefined || base64 === undefined) return;
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+async function drawOn(twin: HTMLCanvasElement, base64: string): Promise<void> {
+  const picture = await createImageBitmap(new Blob([Uint8Array.fromBase64(base64)], { type: 'image/png' }));
   twin.getContext('2d')?.drawImage(picture, 0, 0, twin.width, twin.height);
 }

@@ -8,15 +8,15 @@ import { findInTrees } from '../dom/trees.ts';
 import { hideRest } from '../layout/far-frames/lift.ts';
 import { isDataImageAllowed, keepPicture } from './kept-picture.ts';
 import { CUT_LENGTH, keyOf, layStills } from './lay-stills.ts';
+import type { Shown, Subject } from './subjects.ts';
 
 let stage: HTMLElement | undefined;
-let showRest = () => {};
 
 /** Each image lies in a corner. They are shown over the page, which no effect of the page reaches. */
 const CORNER_PX = 4;
 
-/** `urls` are those of the page's own images, cut after 16 KiB. Null when none can be shown. */
-export function stageImages(urls: readonly string[]): HTMLImageElement[] | null {
+/** `urls` are those of the page's own images, cut after 16 KiB. */
+export function stageImages(urls: readonly string[]): HTMLImageElement[] {
   stage = document.createElement('div');
   document.documentElement.append(stage);
   declareImportant(stage.style, {
@@ -51,38 +51,35 @@ function wholeUrl(url: string): string {
 /** A larger image gets a picture of this size, which is scaled up. */
 const MAX_AREA_PX = 16_000_000;
 
-/**
- * Shows this image alone, at its natural size if that fits. Returns the scale for its
- * picture; null if it is not there.
- */
-export async function showStaged(image: HTMLImageElement): Promise<number | null> {
+/** The same, to take a picture of each. Null when none can take an image's place. */
+export async function listStaged(urls: readonly string[]): Promise<Subject[] | null> {
+  if (!(await isDataImageAllowed())) return null;
+  const images = stageImages(urls);
+  return images.map((image) => ({
+    show: () => showOne(image, images),
+    put: async (base64) => {
+      const { src: url, width } = await keepPicture(base64);
+      layStills(new Map([[keyOf(image.src), { url, width }]]));
+    },
+  }));
+}
+
+/** Shows this image alone, at its natural size if that fits. */
+function showOne(image: HTMLImageElement, images: readonly HTMLImageElement[]): Shown {
   const { naturalWidth: width, naturalHeight: height } = image;
-  if (width * height === 0 || !(await isDataImageAllowed())) return null;
-  showRest();
-  showRest = hideRest(document);
   const ratio = Math.max(1, width / innerWidth, height / innerHeight);
-  for (const each of stageImagesNow(image)) declareImportant(each.style, { display: 'none' });
+  const shown = { width: width / ratio, height: height / ratio };
+  for (const each of images) declareImportant(each.style, { display: 'none' });
   declareImportant(image.style, {
     display: 'block',
-    width: `${width / ratio}px`,
-    height: `${height / ratio}px`,
+    width: `${shown.width}px`,
+    height: `${shown.height}px`,
   });
-  return ratio * Math.min(1, Math.sqrt(MAX_AREA_PX / (width * height)));
-}
-
-function stageImagesNow(image: HTMLImageElement): HTMLImageElement[] {
-  return [...(image.parentNode?.querySelectorAll('img') ?? [])];
-}
-
-/** Everything that shows the image shows its picture instead. */
-export async function layStill({ src }: HTMLImageElement, base64: string): Promise<void> {
-  const { src: url, width } = await keepPicture(base64);
-  layStills(new Map([[keyOf(src), { url, width }]]));
+  const detail = ratio * Math.min(1, Math.sqrt(MAX_AREA_PX / (width * height)));
+  return { box: { x: 0, y: 0, ...shown }, detail, showRest: hideRest(document) };
 }
 
 export function dropStaged(): void {
-  showRest();
-  showRest = () => {};
   stage?.remove();
   stage = undefined;
 }

@@ -1,9 +1,17 @@
 /** Boxes of the page that are photographed one after the other: each is shown alone for its picture. */
 import type { Box } from '../dom/boxes.ts';
 
+export interface Shown {
+  /** The part of the viewport to take. */
+  box: Box;
+  /** Px of its picture per px of the box, besides what is asked for all pictures. 1 by default. */
+  detail?: number;
+  showRest: () => void;
+}
+
 export interface Subject {
-  /** Shows it alone. Returns the part of the viewport to take, and the function that shows the rest again. */
-  show: () => { box: Box; showRest: () => void };
+  /** Shows it alone. */
+  show: () => Shown;
   /** `picture` is a PNG as base64. */
   put: (picture: string) => void | Promise<void>;
 }
@@ -11,11 +19,11 @@ export interface Subject {
 let showRest = () => {};
 
 /** Scripts of the page that run would see what is hidden meanwhile. */
-export function showAlone({ show }: Subject): Box {
+export function showAlone({ show }: Subject): Box & { detail: number } {
   const shown = show();
   ({ showRest } = shown);
   const { x, y, width, height } = shown.box;
-  return { x, y, width, height };
+  return { x, y, width, height, detail: shown.detail ?? 1 };
 }
 
 export function showAround(): void {

@@ -9,6 +9,7 @@ import { paperSize } from '../../../request/options/values/paper-sizes.ts';
 import type { Appearance } from '../../emulation/media.ts';
 import type { CapturePage } from '../../page/capture-page.ts';
 import { disableScripts } from '../../page/scripting.ts';
+import type { Photographed } from '../../photograph/photograph.ts';
 import { isPageFault } from '../../watch/page-fault.ts';
 import { copyCanvases, stageCanvases } from '../copy-canvases.ts';
 import { cutPages } from '../cut-pages.ts';
@@ -28,7 +29,7 @@ const MAX_SHEETS = 20_000;
  * @throws ServiceError capture_out_of_page, capture_too_large
  */
 export async function printOnPaper(
-  page: Pick<CapturePage, 'session' | 'inPage' | 'sight' | 'bridges' | 'watch' | 'deadline' | 'bestEffort'>,
+  page: Photographed & Pick<CapturePage, 'sight' | 'bridges' | 'watch' | 'deadline' | 'bestEffort'>,
   request: Appearance,
   paper: Paper,
 ): Promise<string> {
