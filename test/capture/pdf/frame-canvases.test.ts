@@ -46,7 +46,8 @@ const pages = servePages({
     response.writeHead(200, { 'Content-Type': 'text/html' });
     response.end(`<!doctype html><style>body { margin: 0; background: blue } iframe { display: block; border: solid blue; border-width: 0 5px 5px 0; box-sizing: border-box; width: 100%; height: 50px }</style>
       ${['', 'nested', 'shadow', 'again'].map((kind) => `<iframe src="http://localhost:${request.socket.localPort}/webgl?${kind}"></iframe>`).join('')}
-      <iframe src="/webgl?"></iframe>`);
+      <iframe src="/webgl?"></iframe>
+      <iframe src="/webgl?" style="width: 200%; height: 100px; transform: scale(0.5); transform-origin: 0 0"></iframe>`);
   },
   '/webgl': `<!doctype html><body style="margin: 0"><script>
     const kind = location.search.slice(1);
@@ -105,11 +106,13 @@ it('on paper, so do canvases in frames', async () => {
   expect(page?.at(100, 25)).toBe(LIME);
 });
 
-it('on paper, so do WebGL canvases in frames of any depth and site', async () => {
+it('on paper, so do WebGL canvases in frames of any depth, site and scale', async () => {
   const page = await print('/framed-webgl', { pdf: {} });
   const middles = [20, 70, 120, 170, 220];
   expect(page?.down(100, middles)).toEqual([LIME, LIME, LIME, YELLOW, LIME]);
   expect(page?.down(25, [...middles, 45])).toEqual(Array(6).fill(BLUE));
+  // The last frame is half as large as its content.
+  expect([page?.at(20, 260), ...(page?.down(30, [255, 265, 280]) ?? [])]).toEqual([BLUE, LIME, LIME, BLUE]);
 });
 
 it('prints a page whose frame has a canvas larger than any picture', async () => {
