@@ -1,6 +1,6 @@
 /** The functions that nearly every capture calls in a page. */
 export { hasScripts, isWithoutScripts } from './dom/scripts.ts';
-export { bringOut } from './layout/bring-out.ts';
+export { bringOut, bringOutAtOnce } from './layout/bring-out.ts';
 export { measureArea, measurePage, sizeOfPage } from './layout/document-area.ts';
 export { drawEditors } from './layout/editors.ts';
 export { firstVisible, scrollToTop } from './layout/find-element.ts';

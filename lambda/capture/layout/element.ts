@@ -64,8 +64,11 @@ export async function locateElement(
   const wait = beginWait(page, REAL_TIME.element);
   do {
     const element = await waitForElement(page, { field: 'selector', selector, wait });
-    if (!isCovered) await enterClosedTrees(page, element);
-    const box = await page.inPage.call('bringOut', element, isCovered);
+    let box = await page.inPage.call('bringOutAtOnce', element, isCovered);
+    if (box === 'underHosts') {
+      await enterClosedTrees(page, element);
+      box = await page.inPage.call('bringOut', element, isCovered);
+    }
     if (box !== null) return box;
   } while (wait.leftMs > 0);
   throw elementNotFound(page, 'selector', wait);

@@ -3,7 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
 import { layFixedBackgrounds } from '../../../lambda/capture/layout/fixed-background.ts';
+import { hideMovedBars } from '../../../lambda/capture/layout/moved-bars.ts';
 import { bringOutDocument } from '../../../lambda/capture/layout/scroll.ts';
+import { createBestEffort } from '../../../lambda/capture/page/best-effort.ts';
 import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
 import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
 
@@ -55,6 +57,27 @@ it('fixed backgrounds are laid on a page whose walks take seconds', async () => 
   await laid;
   deadline.clear();
   expect(asked).toEqual(['findFixedBackgrounds', 'describeFixed', 'layFixed']);
+});
+
+it('a page is scrolled back to an element that hangs while bars over it are looked for', async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  const call = async (name: string) => {
+    asked.push(name);
+    return true;
+  };
+  const deadline = startDeadline(29_000, () => new Error('The time is up'));
+  const page = {
+    inPage: { call },
+    watch: { document: {} },
+    clock: { pass: () => new Promise(() => {}) },
+    bestEffort: createBestEffort(deadline, {}),
+  } as unknown as Parameters<typeof hideMovedBars>[0];
+  const hidden = hideMovedBars(page, {} as Parameters<typeof hideMovedBars>[1], false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await hidden;
+  deadline.clear();
+  expect(asked).toEqual(['shiftView', 'hideMovedBars']);
 });
 
 it('the end of a page whose views take seconds is scrolled to in any case', async () => {

@@ -8,6 +8,10 @@ const pages = servePages({
   // The document is 2,000 px wide and 3,000 px high. The colour of each band of 100 px tells its number.
   '/bands': `<!doctype html><meta name="viewport" content="width=device-width"><style>body { margin: 0; width: 2000px }
     div { height: 100px }</style>${Array.from({ length: 30 }, (_, n) => `<div style="background: rgb(${n} 200 100)"></div>`).join('')}`,
+  '/dialog': `<!doctype html><style>div { height: 1500px } #target { height: 100px; background: lime }
+    dialog { width: 300px; height: 400px; margin: 0; padding: 0; border: 0; outline: 0; overflow: auto }</style>
+    <div></div><dialog><div></div><div id="target"></div><div></div></dialog>
+    <script>document.querySelector('dialog').showModal(); addEventListener('scroll', () => scrollY, true)</script>`,
   '/right-to-left': `<!doctype html><html dir="rtl"><style>body { margin: 0 } div { width: 1000px; height: 500px;
     background: linear-gradient(90deg, lime 50px, blue 50px) }</style><div></div>`,
   '/slow/lime.svg': (_request, response) => {
@@ -37,6 +41,12 @@ describe('clip', () => {
     const body = { scrollIntoViewSelector: 'div:nth-child(20)' };
     const picture = await pictureOf('bands', { x: 0, y: 100, width: 10, height: 100 }, body);
     expect(picture.count(band(1))).toBe(1_000);
+  });
+
+  it('shows a modal dialog as far as it is scrolled', async () => {
+    const body = { scrollIntoViewSelector: '#target' };
+    const picture = await pictureOf('dialog', { x: 0, y: 0, width: 300, height: 100 }, body);
+    expect(picture.count('#00ff00')).toBe(300 * 100);
   });
 
   it.each([1, 2, 3])('has %i device px for each CSS px', async (scale) => {

@@ -8,10 +8,16 @@ import { type Box, boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { readsFromRight, setImportant } from '../dom/styles.ts';
 import { drawEditors } from './editors.ts';
+import { findClosedHostsOver } from './scroll/closed-hosts.ts';
 import { uncover } from './uncover.ts';
 
 /** Layout counts in 1/64 px. Float noise on a whole pixel must not add another pixel. */
 const FLOAT_NOISE_PX = 1 / 128;
+
+/** The same as bringOut, unless closed shadow trees may draw over the element: they are to be entered first. */
+export function bringOutAtOnce(element: Element, isCovered: boolean): Box | null | 'underHosts' {
+  return !isCovered && findClosedHostsOver(element) !== null ? 'underHosts' : bringOut(element, isCovered);
+}
 
 /**
  * Opens every ancestor that hides a part of the element, from the inside out: a scroller that is smaller than

@@ -1,7 +1,7 @@
 /**
- * Pins popovers where they stand. Chromium moves an anchored popover by what has been scrolled since its side
- * was chosen, and may choose another side for another viewport. A picture past the viewport is drawn in a
- * larger one, and without that move.
+ * Pins popovers where they stand, and modal dialogs in their size. Chromium moves an anchored popover by what
+ * has been scrolled since its side was chosen, and may choose another side for another viewport. A picture
+ * past the viewport is drawn in a larger one, and without that move.
  */
 import { boxOf } from '../../dom/boxes.ts';
 import { setImportant } from '../../dom/styles.ts';
@@ -17,6 +17,17 @@ const UNANCHORED = {
   inset: '0 auto auto 0',
   margin: '0',
 };
+
+/**
+ * Keeps the size of modal dialogs. One that has no width in the tiny viewport that Chromium lays out for a
+ * moment, as its default style says, would be at its start again.
+ */
+export function pinDialogs(trees: readonly Tree[]): void {
+  for (const dialog of findInTrees<HTMLElement>('dialog:modal', trees)) {
+    const { width, height } = getComputedStyle(dialog);
+    setImportant(dialog, { width, height, 'max-width': 'none', 'max-height': 'none' });
+  }
+}
 
 /** The page must be scrolled to where the picture is taken. */
 export function pinPopovers(trees: readonly Tree[]): void {

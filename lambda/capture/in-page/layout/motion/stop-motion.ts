@@ -11,7 +11,7 @@ import { cancelViewAnimations, commitAnimations, endAnimations, type Motion } fr
 import { stopSvgAnimations } from './drawings.ts';
 import { stopMarquees } from './marquees.ts';
 import { pinDisplay } from './pin-display.ts';
-import { pinPopovers } from './pin-popovers.ts';
+import { pinDialogs, pinPopovers } from './pin-popovers.ts';
 import { countPlayers } from './players.ts';
 import { stopProgressBars } from './progress-bars.ts';
 
@@ -56,7 +56,10 @@ export function stopMotion(pastViewport: boolean): Stopped {
   if (pastViewport) commitAnimations(trees);
   const sheet = motionlessSheet(pastViewport);
   for (const tree of trees) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
-  if (pastViewport) pinPopovers(trees);
+  if (pastViewport) {
+    pinPopovers(trees);
+    pinDialogs(trees);
+  }
   stopMarquees(trees);
   // This layout starts to load the images that the ended animations show.
   document.documentElement?.getBoundingClientRect();
