@@ -20,7 +20,7 @@ import { preflightResponses, responseComponents, responsesOf } from './responses
 import { resultSchemas } from './result-schemas.ts';
 import { refTo, titled } from './schema-parts.ts';
 
-// The version of this document. The service itself has no versions.
+/** Of the contract with callers. Its paths have no version. */
 const DOCUMENT_VERSION = '1.0.0';
 
 /** `server`: base URL of the service, without a trailing slash. */
