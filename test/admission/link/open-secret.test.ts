@@ -23,6 +23,9 @@ const msOf = async (work: Promise<unknown>) => {
   return performance.now() - startedAt;
 };
 
+const isAtOnce = (work: Promise<unknown>) =>
+  Promise.race([work.then(() => true), new Promise((resolve) => setImmediate(resolve, false))]);
+
 it('calls once for a thousand unknown key ids, and takes as long for each as for a known one', async () => {
   const { counted, openSecret } = setUp();
   expect(await msOf(openSecret(undefined, randomId()))).toBeGreaterThan(CALL_MS - 5);
@@ -35,8 +38,8 @@ it('calls once a minute for a known key id, and remembers an unknown one as long
   const { counted, openSecret } = setUp();
   for (let count = 0; count < 3; count++) expect(await openSecret('sealed', 'one')).toBe('secret of sealed');
   expect(counted.calls).toBe(1);
-  const [first, again] = [await msOf(openSecret(undefined, 'two')), await msOf(openSecret(undefined, 'two'))];
-  expect([first > CALL_MS - 5, again < CALL_MS - 5]).toEqual([true, true]);
+  expect(await msOf(openSecret(undefined, 'two'))).toBeGreaterThan(CALL_MS - 5);
+  expect(await isAtOnce(openSecret(undefined, 'two'))).toBe(true);
   counted.pass(60_001);
   await openSecret('sealed', 'one');
   expect(counted.calls).toBe(2);
