@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../../bin/local/loopback.ts';
 import { createCapturer, fileOf } from '../../support/capture.ts';
@@ -11,10 +12,12 @@ const IMAGE =
 const PER_HOST = 6;
 
 /**
- * The connections that the site has seen, and the most requests for images that
- * were under way at the same time.
+ * The most connections to the site, and the most requests for images, that were there at the same time. The
+ * connection made ahead is replaced when the browser takes long to launch.
  */
 const seen = { connections: 0, together: 0 };
+/** Those of this capture. */
+let open = new Set<Socket>();
 /** Images are answered once this many have been asked for. */
 let wanted = 0;
 let held: ServerResponse[] = [];
@@ -32,8 +35,10 @@ const server = createServer((request, response) => {
   if (held.length < wanted) return;
   for (const each of held.splice(0)) each.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(IMAGE);
 });
-server.on('connection', () => {
-  seen.connections += 1;
+server.on('connection', (socket) => {
+  const opened = open.add(socket);
+  seen.connections = Math.max(seen.connections, opened.size);
+  socket.on('close', () => opened.delete(socket));
 });
 
 let capture: Awaited<ReturnType<typeof createCapturer>>;
@@ -57,6 +62,7 @@ function pageOf(images: number, hosts: number): string {
 async function imagesShown(images: number, hosts: number, together: number): Promise<number> {
   wanted = together;
   held = [];
+  open = new Set();
   Object.assign(seen, { connections: 0, together: 0 });
   const url = `http://h0.localhost:${port}/page?images=${images}&hosts=${hosts}`;
   return readPng(fileOf(await capture({ url, width: 800, height: 20 }))).count(LIME) / 100;
