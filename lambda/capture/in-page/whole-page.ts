@@ -2,7 +2,7 @@
 export { enterClosedTree } from './dom/entered-trees.ts';
 export {
   describeFixed,
-  elementOfFixed,
+  elementsOfFixed,
   findFixedBackgrounds,
   layFixed,
 } from './layout/backgrounds/lay-fixed.ts';

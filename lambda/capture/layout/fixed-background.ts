@@ -29,20 +29,21 @@ export async function layFixedBackgrounds(page: Page, { shown, cut, ...looks }: 
   if (found.pictureCount > 0) await takeBackdrops(page, looks);
   const pseudos = await clock.during(inPage.call('describeFixed'), caps);
   if (pseudos === undefined) return;
+  const indexes = pseudos.map(({ index }) => index);
+  const elements = indexes.length > 0 ? await inPage.findAll('elementsOfFixed', indexes) : [];
   const boxes: Record<number, Box> = {};
   await Promise.all(
-    pseudos.map(async ({ index, pseudo }) => {
-      const box = await boxOfPseudo(index, pseudo);
+    pseudos.map(async ({ index, pseudo }, at) => {
+      const box = await boxOfPseudo(elements[at]?.objectId, pseudo);
       if (box !== undefined) boxes[index] = box;
     }),
   );
   await inPage.call('layFixed', shown, boxes);
 
   /** Scripts cannot read the box of a pseudo-element; a DevTools command can. */
-  async function boxOfPseudo(index: number, pseudo: string): Promise<Box | undefined> {
-    const element = await inPage.find('elementOfFixed', index);
-    if (element === undefined) return undefined;
-    const { node } = await session.send('DOM.describeNode', { objectId: element.objectId });
+  async function boxOfPseudo(objectId: string | undefined, pseudo: string): Promise<Box | undefined> {
+    if (objectId === undefined) return undefined;
+    const { node } = await session.send('DOM.describeNode', { objectId });
     const id = node.pseudoElements?.find(({ pseudoType }) => pseudoType === pseudo)?.backendNodeId;
     if (id === undefined) return undefined;
     // A pseudo-element without a box is not visible.

@@ -44,9 +44,9 @@ const editor = (attributes: string, drawsAll = true) => `<!doctype html><style>
  * place of its role, it is a list of messages.
  */
 const filling = (follows: boolean, role = 'role="code"', field = '') => `<!doctype html><style>
-  html, body { margin: 0; height: 100%; overflow: hidden } #box { height: 100vh } .monaco-editor { overflow: hidden }
+  html, body { margin: 0; height: 100%; overflow: hidden } #box { height: 100vh } #box > div { overflow: hidden }
   .view-lines { position: relative } .view-line { position: absolute; width: 50px; height: 30px; background: lime }
-</style><div id="box"><div class="monaco-editor" ${role}><div class="view-lines"></div>${field}</div></div><script>
+</style><div id="box"><div ${role}><div class="view-lines"></div>${field}</div></div><script>
   const box = document.getElementById('box'), editor = box.firstChild, lines = editor.firstChild;
   function lay() {
     const height = box.clientHeight;
@@ -91,9 +91,14 @@ const pages = servePages({
   '/barred': barred,
   '/filling': filling(true),
   '/stiff': filling(false),
-  '/editor': editor('class="cm-editor" contenteditable role="textbox"'),
-  '/read-only': editor('class="cm-editor" contenteditable="false" role="textbox"'),
+  '/editor': editor('contenteditable role="textbox"'),
+  '/read-only': editor('contenteditable="false" role="textbox"'),
   '/other': editor('role="code"', false),
+  // As line numbers stand beside the text.
+  '/beside': editor('', false).replace(
+    /<div id="editor" ><.div>/,
+    '<div style="overflow-x: auto">$&<i role="textbox" style="position: absolute"></i></div>',
+  ),
 });
 const HEIGHT_PX = LINES * LINE_PX;
 
@@ -122,12 +127,15 @@ it.each([{ fullPage: true }, { pdf: { paper: 'a0' } }])('keeps the lines in a PD
   expect(lines).toEqual(Array.from({ length: LINES }, (_, line) => `Line ${line}`));
 });
 
-it('puts nothing into an editor that draws only what is in view', async () => {
-  const picture = readPng(await take('other', { fullPage: true }));
-  expect(picture.height).toBe(HEIGHT_PX + 80);
-  expect(new Set(picture.down(280, middles(40)))).toEqual(new Set([WHITE]));
-  expect(picture.down(280, middles(40))).not.toContain(RED);
-});
+it.each(['other', 'beside'])(
+  'puts nothing into an editor that draws only what is in view: %s',
+  async (name) => {
+    const picture = readPng(await take(name, { fullPage: true }));
+    expect(picture.height).toBe(HEIGHT_PX + 80);
+    expect(new Set(picture.down(280, middles(40)))).toEqual(new Set([WHITE]));
+    expect(picture.down(280, middles(40))).not.toContain(RED);
+  },
+);
 
 it.each(['filling', 'barred'])(
   'opens an editor that fills the screen, up to its last line: %s',

@@ -7,13 +7,20 @@ import { itself } from '../dom/itself.ts';
 import { findInTrees } from '../dom/trees.ts';
 import { DRAW_ASKED } from '../main-world/draw-asked.ts';
 
-const EDITORS =
-  '[contenteditable]:not([contenteditable=false i]), [role=textbox], [role=code], .cm-editor, .monaco-editor';
+export const EDITORS = '[contenteditable]:not([contenteditable=false i]), [role=textbox], [role=code]';
+const HOLDS_EDITOR = `:has(> :is(${EDITORS}))`;
 /** Stands for lines that CodeMirror does not draw. */
 const MISSING_LINES = '.cm-gap';
 
+/** Line numbers stand beside the text, in the box that scrolls both. */
 export function isInEditor(element: Element): boolean {
-  return outwardFrom(element).some((each) => itself(each).matches(EDITORS));
+  return outwardFrom(element).some(
+    (each) => itself(each).matches(EDITORS) || (scrolls(each) && itself(each).matches(HOLDS_EDITOR)),
+  );
+}
+
+function scrolls(element: Element): boolean {
+  return /auto|scroll/.test(getComputedStyle(element).overflowY);
 }
 
 /** Has editors draw all of their lines, which they keep while the page's time stands. */

@@ -35,7 +35,7 @@ function isTint({ pointerEvents, opacity, mixBlendMode }: CSSStyleDeclaration): 
 }
 
 /** Points to test, as shares of the viewport's width and height. */
-const PLACES = [0.05, 0.25, 0.5, 0.75, 0.95];
+export const PLACES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 /** Whether none of the page's content lies beneath the element. */
 function isBeneath(element: Painted): boolean {

@@ -1,7 +1,7 @@
 /** Finds boxes with fixed backgrounds, and fixed boxes that may be backdrops. */
 
 import { around } from '../../dom/around.ts';
-import { boxOf } from '../../dom/boxes.ts';
+import { boxOf, type Size } from '../../dom/boxes.ts';
 import { isPainted } from '../../dom/painted.ts';
 import { isBare } from '../../dom/styles.ts';
 import { isTransformed } from '../../dom/transformed.ts';
@@ -9,11 +9,6 @@ import { elementsWithin } from '../../dom/trees.ts';
 import { offsetSizeOf, type PaintedBox } from './painted-box.ts';
 import { staysInView } from './sticky-backdrop.ts';
 import { windowOf } from './windows.ts';
-
-interface OffsetSize {
-  widthPx: number;
-  heightPx: number;
-}
 
 export interface FixedBackground extends PaintedBox {
   /** Whether `background-attachment` is fixed. */
@@ -60,21 +55,21 @@ export function findFixed(): FixedBackground[] {
     if (found.length >= MAX_BOXES || commasLeft <= 0) break;
     if (!isPainted(element)) continue;
     const isOfPage = element === owner;
-    const { width: widthPx, height: heightPx } = offsetSizeOf(element);
-    if (widthPx === 0 && !isOfPage) continue;
-    addIfFixed({ element, pseudo: '', isOfPage }, { widthPx, heightPx });
+    const size = offsetSizeOf(element);
+    if (size.width === 0 && !isOfPage) continue;
+    addIfFixed({ element, pseudo: '', isOfPage }, size);
     if (!(element instanceof HTMLElement)) continue;
-    if (!isOfPage && (widthPx < MIN_WIDTH_PX || heightPx < MIN_HEIGHT_PX)) continue;
+    if (!isOfPage && (size.width < MIN_WIDTH_PX || size.height < MIN_HEIGHT_PX)) continue;
     for (const pseudo of ['::before', '::after'] as const)
-      addIfFixed({ element, pseudo, isOfPage: false }, { widthPx, heightPx });
+      addIfFixed({ element, pseudo, isOfPage: false }, size);
   }
   return found;
 
-  function addIfFixed(painted: PaintedBox, { widthPx, heightPx }: OffsetSize): void {
+  function addIfFixed(painted: PaintedBox, { width, height }: Size): void {
     const { element, pseudo, isOfPage } = painted;
     const style = getComputedStyle(element, pseudo);
-    const isFixed = isFixedBackground(style) && (pseudo !== '' || isOfPage || heightPx > 0);
-    const isPlaced = widthPx >= MIN_WIDTH_PX && style.position === 'fixed';
+    const isFixed = isFixedBackground(style) && (pseudo !== '' || isOfPage || height > 0);
+    const isPlaced = width >= MIN_WIDTH_PX && style.position === 'fixed';
     const window =
       isPlaced && element instanceof HTMLElement && pseudo === '' ? windowOf(element) : undefined;
     const isSticky = style.position === 'sticky' && pseudo === '' && staysInView(element);

@@ -43,9 +43,9 @@ export async function describeFixed(): Promise<{ index: number; pseudo: string }
   );
 }
 
-/** Returns the element, so that DevTools commands can ask about it. */
-export function elementOfFixed(index: number): Element | null {
-  return found[index]?.element ?? null;
+/** Returns the elements, so that DevTools commands can ask about them. */
+export function elementsOfFixed(indexes: readonly number[]): Element[] {
+  return indexes.flatMap((index) => found[index]?.element ?? []);
 }
 
 /**

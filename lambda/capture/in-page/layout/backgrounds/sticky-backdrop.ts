@@ -8,7 +8,7 @@ import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import type { Painted } from '../../dom/painted.ts';
 import { pxOf, setImportant } from '../../dom/styles.ts';
-import { isFixed } from './behind.ts';
+import { isFixed, PLACES } from './behind.ts';
 import { offsetSizeOf } from './painted-box.ts';
 
 /** Content that lies over less of it has its own place. Share of the viewport's height. */
@@ -35,8 +35,6 @@ export function scrollToBackdrop(element: Painted): () => void {
   scrollTo({ top: y + top, behavior: 'instant' });
   return () => scrollTo({ left: x, top: y, behavior: 'instant' });
 }
-
-const PLACES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 /** Whether other content lies over it, somewhere. Call it where the page is scrolled to it. */
 export function isUnderContent(element: Painted): boolean {

@@ -5,12 +5,13 @@
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { elementsWithin, findInTrees } from '../../dom/trees.ts';
+import { EDITORS } from '../editors.ts';
 import { growBy } from './grow.ts';
 import { rowsWithin } from './list-rows.ts';
 import { isMostlyShown } from './scroller.ts';
 
 /** Takes what is typed. It lies directly in the box that cuts the lines off, or is that box. */
-const INPUT = 'textarea, [role=textbox], [role=code], [contenteditable]:not([contenteditable=false i])';
+const INPUT = `textarea, ${EDITORS}`;
 
 /** Of the view. */
 const LEAST_SHARE = 0.5;
