@@ -1,4 +1,4 @@
-/** Runs the code of README.md that checks webhooks, in Node, and in Python where it is installed. */
+/** Runs the code of bin/README.md that checks webhooks, in Node, and in Python where it is installed. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { makeWebhookSecret, signWebhook } from '../../lambda/webhooks/sign-webho
 
 const BODY = '{"type":"job.completed","data":{"id":"ü \'quoted\' \\"twice\\""}}';
 
-const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+const readme = readFileSync(join(import.meta.dirname, '../../bin/README.md'), 'utf8');
 const code = readme.split(/^```.*\n/m).find((block) => block.includes("'webhook-id'")) ?? '';
 
 /** The lines below the language's name. */
