@@ -2,6 +2,7 @@
  * The local run with the real browser, on a free port, for tests of its clients. Browsers are shared, except
  * in a sweep (see shared-browsers.ts).
  */
+import { readLocalSettings } from '../../bin/local/run/local-settings.ts';
 import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
 import { createBrowserSource } from '../../lambda/capture/browser/source.ts';
 import type { Unpack } from '../../lambda/capture/browser/unpack/unpack.ts';
@@ -17,14 +18,8 @@ import { IS_SWEEP } from './sweep.ts';
 export async function startLocalRun(overrides: Overrides = {}, concurrency = 2): Promise<LocalRun> {
   const load = loadOnce(overrides, await sharedUnpack());
   return startLocal({
-    port: 0,
+    ...readLocalSettings({ PORT: '0' }),
     concurrency,
-    dataDir: undefined,
-    dynamoEndpoint: undefined,
-    s3: undefined,
-    chromePath: undefined,
-    privateTargets: 'true',
-    hosts: [],
     ...(await builtFiles()),
     environment: process.env,
     loadHandler: async () => createHandler(load().config, { captures: load().captures, ...overrides }),

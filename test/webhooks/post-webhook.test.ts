@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 import { createPostWebhook } from '../../lambda/webhooks/post-webhook.ts';
 import { watchDials } from '../security/dials.ts';
+import { HOME, NEARBY } from '../security/forbidden-hosts.ts';
 import { startVictims } from '../security/victims.ts';
 import { makeCertificate } from '../support/certificate.ts';
 import { duringTests, servePages } from '../support/during-tests.ts';
@@ -188,41 +189,18 @@ describe('a receiver at a forbidden address', () => {
   beforeEach(() => victims.reset());
   const publicOnly = { privateTargets: 'none' } as const;
 
-  it.each([
-    '127.0.0.1',
-    'localhost',
-    'LOCALHOST.',
-    'any.localhost',
-    '127.1',
-    '2130706433',
-    '0x7f.1',
-    '017700000001',
-    '127.77.3.4',
-    '0.0.0.0',
-    '①②⑦.⓪.⓪.①',
-    '%31%32%37.0.0.1',
-    '[::1]',
-    '[::]',
-    '[::ffff:7f00:1]',
-    '[64:ff9b::7f00:1]',
-    '[fd00:ec2::254]',
-    '169.254.169.254',
-    '169.254.100.1',
-    '10.0.0.1',
-    '172.16.0.1',
-    '192.168.0.1',
-    '100.64.0.1',
-    'metadata.google.internal',
-    'sandbox',
-    'points-home.example',
-  ])('is not dialled: %s', async (host) => {
-    const dials = watchDials();
-    for (const scheme of ['http', 'https']) {
-      const url = new URL(`${scheme}://${host}:${victims.port}/`);
-      expect(await post(publicOnly)(url, MESSAGE)).toEqual({ failure: 'forbidden' });
-    }
-    expect([dials.begun, victims.connections]).toEqual([[], 0]);
-  });
+  // A name that resolves differently later has a test of its own.
+  it.each([...HOME, ...NEARBY].filter((host) => host !== 'rebinds.example'))(
+    'is not dialled: %s',
+    async (host) => {
+      const dials = watchDials();
+      for (const scheme of ['http', 'https']) {
+        const url = new URL(`${scheme}://${host}:${victims.port}/`);
+        expect(await post(publicOnly)(url, MESSAGE)).toEqual({ failure: 'forbidden' });
+      }
+      expect([dials.begun, victims.connections]).toEqual([[], 0]);
+    },
+  );
 
   it('is not dialled if one of several addresses is forbidden', async () => {
     const dials = watchDials();

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKeyStore } from '../../../bin/keys/key-store.ts';
 import type { ProxyHandler } from '../../../bin/local/gateway/invoke.ts';
 import { serveOnLoopback } from '../../../bin/local/loopback.ts';
+import { readLocalSettings } from '../../../bin/local/run/local-settings.ts';
 import { type LocalRun, type StartOptions, startLocal } from '../../../bin/local/run/start.ts';
 import type { EmbeddedServer } from '../../../bin/local/storage/embedded-dynamo.ts';
 import { createFindKey, hashApiKey } from '../../../lambda/admission/key.ts';
@@ -47,14 +48,8 @@ async function start({
 }: Partial<StartOptions> & { loadWith?: ProxyHandler } = {}) {
   let config: Config | undefined;
   const run = await startLocal({
-    port: 0,
+    ...readLocalSettings({ PORT: '0' }),
     concurrency: 1,
-    dataDir: undefined,
-    dynamoEndpoint: undefined,
-    s3: undefined,
-    chromePath: undefined,
-    privateTargets: 'true',
-    hosts: [],
     browserPack: '/pack',
     filtersPack: '/filters',
     inPageScripts: '/in-page',
