@@ -1,5 +1,6 @@
 /**
- * How long a capture waits for a page. The deadline of the capture rules over all of these.
+ * How long a capture waits for a page. The deadline of the capture rules over all of these. README.md promises
+ * callers the limits of the load event, what follows it, requests, fonts and images, steps and waits.
  *
  * Page time is the page's own clock, which passes as fast as the page's work allows. Real time is for what
  * the page cannot hurry: requests, other threads, a page that is busy.
@@ -7,17 +8,14 @@
 
 /** Page time, ms. */
 export const PAGE_TIME = {
-  /**
-   * What a page does after its load event: intros, reveals, content that timers
-   * add. Source: the contract, B4.
-   */
+  /** What a page does after its load event: intros, reveals, content that timers add. */
   life: 2_000,
   /**
    * The picture is taken at a whole number of these: what moves by the page's clock is then at the same place
    * in each capture, whatever time the page took to load.
    */
   grid: 500,
-  /** A loading screen may take this much longer. Source: the contract, B4. */
+  /** A loading screen may take this much longer. */
   cover: 3_000,
   /** Between two checks whether a loading screen has gone, or an element has appeared. */
   check: 50,
@@ -63,12 +61,9 @@ export const REAL_TIME = {
   stand: 3_000,
   /** If nothing of a document has come for this long, the network is not slow: the document hangs. */
   arriving: 2_000,
-  /** Web fonts, decoding images, and workers. Source: the contract, B4. */
+  /** Web fonts, decoding images, and workers. */
   fontsAndImages: 2_000,
-  /**
-   * What the request waits for: an element, an expression, the promise of its
-   * script. Source: the contract, C1.
-   */
+  /** What the request waits for: an element, an expression, the promise of its script. */
   asked: 10_000,
   /** An element that a step needs, also until nothing covers it. */
   element: 5_000,
@@ -128,9 +123,9 @@ export interface Patience {
 
 /** A page that is ready earlier gives the same file with both. */
 export const PATIENCE = {
-  /** Of a request. Source: the contract, B4. */
+  /** Of a request. */
   request: { load: 10_000, requests: 3_000, life: 8_000, scroll: 8_000, wholePage: 10_000 },
-  /** Of an item of a job. Source: the contract, E4. */
+  /** Of an item of a job. */
   job: { load: 30_000, requests: 10_000, life: 20_000, scroll: 30_000, wholePage: 33_000 },
 } as const satisfies Record<string, Patience>;
 

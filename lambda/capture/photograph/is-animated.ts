@@ -8,7 +8,7 @@ const MAX_BRANDS_BYTES = 64;
 /** What tells stands behind a colour profile at most. */
 const HEAD_BYTES = 12_288;
 
-/** Of another file than a GIF, takes at least the first few hundred bytes, where there are so many. */
+/** Takes a whole GIF; of other files, the first 12 KB are enough. */
 export function isAnimated(file: Buffer): boolean {
   const text = file.toString('latin1', 0, HEAD_BYTES);
   if (text.startsWith('GIF8')) return hasSecondFrame(file);

@@ -17,7 +17,10 @@ type Page = Pick<
 /** Each takes a picture. Further ones show their first frame on paper. */
 const MAX_PRINTED = 40;
 
-/** Two frames, which show whether an image in view moves, take as long as to look into files of this size. */
+/**
+ * To read files of this size takes as long as to draw two frames, which also show whether an image in view
+ * moves.
+ */
 const FRAMES_WORTH_BYTES = 262_144;
 
 export interface MovingImages {

@@ -9,7 +9,7 @@ export interface Scales {
   zoom: number;
   /** The request's `scale`. */
   deviceScale: number;
-  /** What a canvas or an image has more than its box. */
+  /** The resolution of a canvas or an image beyond that of its box. */
   detail: number;
 }
 

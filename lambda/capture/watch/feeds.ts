@@ -23,7 +23,7 @@ export interface Feeds {
   readonly carriedAt: number;
   /** Whether any is being opened, and was not given up. */
   readonly isOpening: boolean;
-  /** What is being opened now counts no more until it is open. */
+  /** Feeds that are being opened now do not count until they are open. */
   giveUpOpening(): void;
   /** performance.now() when a socket or an event stream first brought something to the document. */
   readonly broughtAt: number | undefined;
@@ -61,7 +61,7 @@ interface Feed {
   carriedAt: number | undefined;
 }
 
-/** A feed counts as busy for so long after it has carried something. Source: the contract, B4. */
+/** How long a feed counts as busy after it has carried something. */
 const QUIET_MS = 500;
 
 /** `receivedBytes`: what the page has received from the network so far. `now`: milliseconds. */

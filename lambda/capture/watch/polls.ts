@@ -19,11 +19,9 @@ export interface Polls {
  * A frame may come between them.
  */
 const AT_ONCE_MS = 20;
-/**
- * So many equal requests follow each other. Pages often ask for the same twice, such as two of their parts.
- */
+/** A poll: this many equal requests in a row. Two are common, such as from two parts of a page. */
 const SAME_COUNT = 3;
-/** So many requests to one path follow each other, which differ in their query or body. */
+/** A poll: this many requests to one path in a row, which differ in their query or body. */
 const SIMILAR_COUNT = 4;
 /** A page may send to any number of addresses. The least recently used ones are forgotten. */
 const MOST_CHAINS = 1_000;

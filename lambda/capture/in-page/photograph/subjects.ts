@@ -4,7 +4,7 @@ import type { Box } from '../dom/boxes.ts';
 export interface Shown {
   /** The part of the viewport to take. */
   box: Box;
-  /** Px of its picture per px of the box, besides what is asked for all pictures. 1 by default. */
+  /** Further px of its picture per px of the box. Default: 1. */
   detail?: number;
   showRest: () => void;
 }

@@ -17,7 +17,7 @@ const PARTS = [0.01, 0.04, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.96, 0.99];
 const HOSTS =
   'article, aside, blockquote, div, footer, h1, h2, h3, h4, h5, h6, header, main, nav, p, section, span';
 
-/** What a closed tree draws is met as its host, which is itself empty, and often stands elsewhere. */
+/** A hit test in a closed tree returns its host, which is empty itself and often lies elsewhere. */
 function hostsInView(): Element[] {
   const met = new Set(
     pointsIn(viewBox(), PARTS)

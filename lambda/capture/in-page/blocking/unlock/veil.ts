@@ -15,7 +15,7 @@ import { setOn, strip, stylesOf } from './undoable-changes.ts';
 /** Makes a change; returns the function that undoes it. */
 type Undo = () => () => void;
 
-/** Lifting a veil shows at least so much text. Characters. */
+/** Lifting a veil shows at least this much text. Characters. */
 const LEAST_TEXT = 60;
 /** Each has to be tried. */
 const MAX_TRIED = 40;

@@ -16,7 +16,7 @@ export function rememberBoxes(): void {
   }
 }
 
-/** Leaves out what only moves with what stands before it or around it. */
+/** Leaves out elements that only move with those before or around them. */
 export function findChanged(): Element[] {
   const moves = new Map<Element, Move>();
   return [...boxes].flatMap(([element, box]) => {
@@ -48,7 +48,7 @@ export function isPlaced(element: Element): boolean {
   return /fixed|absolute/.test(getComputedStyle(element).position);
 }
 
-/** By what stands before it, or around it. */
+/** The move of the element before it, or of the one around it. */
 function expectedMove(element: Element, moves: ReadonlyMap<Element, Move>): number {
   const { previousElementSibling: before, parentElement: parent } = itself(element);
   const beforeMove = before === null ? undefined : moves.get(before);

@@ -19,8 +19,8 @@ const UNANCHORED = {
 };
 
 /**
- * Keeps the size of modal dialogs. One that has no width in the tiny viewport that Chromium lays out for a
- * moment, as its default style says, would be at its start again.
+ * Keeps the size of modal dialogs. Chromium lays the page out in a tiny viewport for a moment, in which a
+ * dialog with the default style has no width and would lose its scroll position.
  */
 export function pinDialogs(trees: readonly Tree[]): void {
   for (const dialog of findInTrees<HTMLElement>('dialog:modal', trees)) {

@@ -26,7 +26,7 @@ export function findClosedHosts(): Element[] | null {
 /** Shares of what is in view of an element. Bars lie at its edges. */
 const PARTS = [0.01, 0.04, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.96, 0.99];
 
-/** The same where their trees may draw over the element. What a closed tree draws is met as its host. */
+/** The same for trees that may draw over the element. A hit test in a closed tree returns its host. */
 export function findClosedHostsOver(element: Element): Element[] | null {
   const met = pointsIn(partInView(boxOf(element)), PARTS).map(elementAt);
   const hosts = met.filter(
@@ -39,7 +39,7 @@ function firstOf(hosts: readonly Element[]): Element[] | null {
   return hosts.length === 0 ? null : [...new Set(hosts)].slice(0, MAX_HOSTS);
 }
 
-/** What stands in an element that is no custom one would not be drawn, unless it is slotted. */
+/** A custom element, or one whose children are not drawn: a shadow tree draws only what is slotted. */
 function mayHaveShadowTree(element: Element): boolean {
   if (!canHaveShadowTree(element)) return false;
   return itself(element).localName.includes('-') || [...itself(element).childNodes].every(isUndrawn);

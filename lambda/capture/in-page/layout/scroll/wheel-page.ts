@@ -10,7 +10,7 @@ import { setImportant } from '../../dom/styles.ts';
 
 /** The holder of the sections is one of the outermost elements. */
 const PLACES = 'body, body > *, body > * > *, body > * > * > *';
-/** So many elements as large as the screen, one below the other, are the sections of a page. */
+/** This many elements as large as the screen, one below the other, count as the sections of a page. */
 const LEAST_SECTIONS = 3;
 /**
  * Sections of libraries that put them on top of each other, first to last. Source:
