@@ -126,7 +126,7 @@ const OF_WORK = [
   `3 messages archived ${buttons('Undo')} <button aria-label="Close">×</button>`,
 ];
 
-/** Bars of what a visitor orders, waits for, books and writes. */
+/** Bars of what a visitor orders, waits for and writes, and what their figures are about. */
 const OF_ORDERS = [
   `<b>€45</b> per person ${buttons('Reserve')} ${CROSS}`,
   `Your boat arrives in 5 min ${buttons('Call the captain', 'Cancel')}`,
@@ -134,8 +134,9 @@ const OF_ORDERS = [
   `Your order 4711 is being packed. ${buttons('Details')} ${CROSS}`,
   `1名様 ¥4,500 ${buttons('予約する')} ${CROSS}`,
   `Ответ Анне ${buttons('Отправить', 'Отмена')}`,
-  `Votre commande arrive dans 12 min ${buttons('Suivre la commande', 'Masquer')}`,
+  `12 min (5 km) by bicycle ${buttons('Start')} ${CROSS}`,
   `2 itens, R$ 48 ${buttons('Salvar para depois')} ${CROSS}`,
+  `Step 2 of 4: shipping ${buttons('Back', 'Continue')}`,
 ];
 
 /** Bars that name cookies, tracking or policies among other things. */
@@ -208,7 +209,7 @@ export const OWN_FLOW: Innocent[] = [
   },
   { name: 'bars that ask for something else', html: article('', stack(BARS)) },
   { name: 'bars that tell of the work in the page', html: article('', stack(OF_WORK)) },
-  { name: 'bars of what a visitor orders and writes', html: article('', stack(OF_ORDERS)) },
+  { name: 'bars of what a visitor orders and writes', html: article('', stack(OF_ORDERS, 36)) },
   {
     name: 'a sheet of a ride that is under way',
     html: article(

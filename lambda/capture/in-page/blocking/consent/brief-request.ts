@@ -3,7 +3,7 @@
  * name cookies and nothing else, ask or say what these are for, and have two answers.
  */
 import { itself } from '../../dom/itself.ts';
-import { closes, isAnswer, labelOf, leadsAway, pressedIn } from '../judge/controls.ts';
+import { closes, isAnswer, labelOf, leadsAway, pressedIn, speaksOfClearing } from '../judge/controls.ts';
 import { textOf } from '../judge/text.ts';
 import { fold, says } from './words/words.ts';
 
@@ -14,13 +14,17 @@ const MOST_ANSWERS = 3;
 /** A question, by its mark or, in languages that write none, by its last word. */
 const QUESTION = /[?？؟՞;]|吗|か。?$|ไหม/u;
 
+/** What is done with files, and with biscuits. */
+const HANDLED =
+  /\b(?:import|export|order|buy|eat|bring|taste|try)\b|importier|exportier|bestell|kauf|essen|mitbring|achet|manger|export|import|comprar|comer|traer|mangi|compra/i;
+
 /** `said` is the text outside of links and buttons. It names cookies. */
 export function asksBriefly(element: Element, said: string): boolean {
   const prose = fold(said);
   // With a number, the cookies are those that are eaten.
   if (said.length > MAX_LENGTH || /\p{Nd}/u.test(said) || says(prose, 'other')) return false;
   if (!QUESTION.test(said) && !says(prose, 'purpose')) return false;
-  if (namesSomeone(said)) return false;
+  if (namesSomeone(said) || HANDLED.test(said) || speaksOfClearing(said)) return false;
   return hasTwoAnswers(element) && !isPageAboutCookies();
 }
 

@@ -84,7 +84,7 @@ function proofOf(element: Element, isListed = false) {
     titled: isShort && !says(prose, 'other') && !says(prose, 'task') && isTitled(element),
     subscription,
     /** What it asks is in the question itself, and in its two answers. */
-    brief: cookies && asksBriefly(element, said),
+    brief: cookies && !LESSON.test(document.title) && asksBriefly(element, said),
     /** It says that something is used for advertisements. */
     advertising: says(prose, 'advertising'),
   };

@@ -53,11 +53,6 @@ export function isTask(control: Element): boolean {
   return says(label, 'task') || PROVIDER.test(label);
 }
 
-/** Whether pressing it orders, books or pays, here or on the page that it leads to. */
-export function isOrder(control: Element): boolean {
-  return says(labelOf(control), 'order');
-}
-
 /** Whether pressing it sends what is written. */
 export function isSending(control: Element): boolean {
   return !leadsAway(control) && says(labelOf(control), 'write');
@@ -83,7 +78,11 @@ export function countCrosses(element: Element): number {
 
 /** Whether pressing it takes something away, such as a selection. */
 export function clears(control: Element): boolean {
-  return CLEARING.test(spokenOf(control));
+  return speaksOfClearing(spokenOf(control));
+}
+
+export function speaksOfClearing(text: string): boolean {
+  return CLEARING.test(text);
 }
 
 function spokenOf(control: Element): string {

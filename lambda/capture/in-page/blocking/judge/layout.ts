@@ -47,6 +47,12 @@ export function coversOnTheWay(element: Element): boolean {
   return coversSomething(element) || (isFixed(element) && passesUnder(element, [0, 0.5, 1]));
 }
 
+/** Whether it is a bar along the top or the bottom of the view. */
+export function isBar(element: Element): boolean {
+  const edge = edgeOf(element);
+  return edge !== undefined && edge !== 'side';
+}
+
 /** The edge of the view along which it stands, if it does not fill the view. */
 function edgeOf(element: Element): Edge | undefined {
   const { left, top, right, bottom, width, height } = visibleBox(element);

@@ -7,6 +7,7 @@ import { itself } from '../../dom/itself.ts';
 import { isNavigation } from '../judge/content.ts';
 import { controlsOf, hasClose, labelOf } from '../judge/controls.ts';
 import { coversSomething } from '../judge/covering.ts';
+import { isBar } from '../judge/layout.ts';
 import { shortNameOf, wordsOf } from '../judge/names.ts';
 import { isDialog, isOverlay } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -39,7 +40,8 @@ export function isGuide(element: Element): boolean {
   if (isNamedGuide(element)) return isInFront || (position !== 'static' && isStep(element));
   if (!isInFront) return false;
   if (isTooltip(element)) return true;
-  return isStep(element) && PROGRESS.test(textOf(element)) && coversSomething(element);
+  // A bar leads through the steps of a form.
+  return isStep(element) && PROGRESS.test(textOf(element)) && !isBar(element) && coversSomething(element);
 }
 
 function isStep(element: Element): boolean {

@@ -14,11 +14,11 @@ import {
   countCrosses,
   hasClose,
   isAnswer,
-  isOrder,
   isSending,
   isTask,
   isWork,
   labelOf,
+  leadsAway,
 } from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coveredArea, dimsView, isDialog, visibleBox } from '../judge/rendered.ts';
@@ -100,37 +100,39 @@ const FREE_SHARE = 0.25;
 
 /**
  * Whether it is a bar, card or sheet that acts on what the visitor does in the page: a call, unsaved
- * changes, an order, an answer to someone. It is no dialog, and leaves the middle or the top of the view free.
+ * changes, an answer to someone, or what it tells in figures, such as an order. It is no dialog, and
+ * leaves one half or the top of the view free.
  */
 export function servesWork(element: Element): boolean {
   if (isDialog(element) || outwardFrom(element).some(dimsView)) return false;
-  const { top, bottom } = visibleBox(element);
-  const isAside = top >= innerHeight / 2 || bottom <= innerHeight / 2;
+  const { left, top, right, bottom } = visibleBox(element);
+  const isAcross = top >= innerHeight / 2 || bottom <= innerHeight / 2;
+  const isColumn = left >= innerWidth / 2 || right <= innerWidth / 2;
   const isSheet = bottom >= innerHeight - 1 && top >= innerHeight * FREE_SHARE;
-  return (isAside || isSheet) && [hasWork, isOrdered, isWritten].some((isKind) => isKind(element));
+  if (!(isAcross || isColumn || isSheet)) return false;
+  const controls = controlsOf(element);
+  if (controls.some(isWork)) return true;
+  if (invites(element)) return false;
+  return controls.some(isSending) || (/\p{Nd}/u.test(textOf(element)) && controls.some(acts));
 }
 
-function hasWork(element: Element): boolean {
-  return controlsOf(element).some(isWork);
+const OKAY = /^ok(ay|é|ej)?$/;
+
+/** Whether pressing it does something with what the bar tells in figures: an order, a route, a total. */
+function acts(control: Element): boolean {
+  const label = labelOf(control);
+  if (label === '' || OKAY.test(label) || closes(control) || consents(control)) return false;
+  return isTask(control) || !leadsAway(control);
 }
 
 /** "−20 %" says as much as "discount". */
 const PERCENT_LESS = /[-−–]\s?\p{Nd}+\s?%/u;
 
-/**
- * Whether it says in figures what is ordered, and orders it, or that it is under way. Offers do so, too.
- */
-function isOrdered(element: Element): boolean {
+/** Whether it makes an offer or asks for an opinion or an address, as popups do, instead of telling of work. */
+function invites(element: Element): boolean {
   const text = textOf(element);
-  if (!/\p{Nd}/u.test(text) || PERCENT_LESS.test(text) || says(fold(text), 'offer')) return false;
-  const actions = controlsOf(element).filter((control) => !closes(control));
-  return actions.some(isOrder) || (actions.length > 0 && says(fold(text), 'under way'));
-}
-
-/** Whether it sends what the visitor writes. Surveys ask a question, and newsletters for an address. */
-function isWritten(element: Element): boolean {
-  if (QUESTION.test(textOf(element)) || findSeen(element, ADDRESS).length > 0) return false;
-  return controlsOf(element).some(isSending);
+  if (QUESTION.test(text) || PERCENT_LESS.test(text) || says(fold(text), 'offer')) return true;
+  return findSeen(element, ADDRESS).length > 0;
 }
 
 const TOOLS = 'audio, video, [role=toolbar], [role=search], search';

@@ -9,7 +9,7 @@
 import { ANSWER, ARRANGE, CASUAL } from './answers.ts';
 import { CLOSE } from './closings.ts';
 import { NOTICE, PURPOSE, SITE } from './notices.ts';
-import { OFFER, ORDERING, UNDER_WAY } from './orders.ts';
+import { OFFER } from './offers.ts';
 import { OTHER } from './others.ts';
 import { ADVERTISING, COOKIE, DATA, PRIVACY } from './subjects.ts';
 import { TASK, TERMS } from './tasks.ts';
@@ -35,8 +35,6 @@ const TABLES = {
   close: CLOSE,
   work: WORK,
   write: WRITE,
-  order: ORDERING,
-  'under way': UNDER_WAY,
   offer: OFFER,
 };
 
