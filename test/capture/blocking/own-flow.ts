@@ -151,6 +151,7 @@ const NAMING = [
   `بالمتابعة، فإنك توافق على الشروط وسياسة ملفات تعريف الارتباط. ${buttons('متابعة')}`,
   `You have unsaved changes to your cookie settings. ${buttons('Save', 'Discard')}`,
   `Did Anna like your cookies? ${buttons('Yes', 'No')}`,
+  `Delete these cookies? ${buttons('Yes', 'No')}`,
   `Would you like cookies with your coffee? ${buttons('Yes', 'No')}`,
   `Remote images are blocked to stop trackers. ${buttons('Show images', 'Always allow')}`,
   `A shop stores cookies before its visitors agree. Is this lawful? ${buttons('Yes, lawful', 'No, unlawful')}`,

@@ -16,7 +16,7 @@ const QUESTION = /[?？؟՞;]|吗|か。?$|ไหม/u;
 
 /** What is done with files, and with biscuits. */
 const HANDLED =
-  /\b(?:import|export|order|buy|eat|bring|taste|try)\b|importier|exportier|bestell|kauf|essen|mitbring|achet|manger|export|import|comprar|comer|traer|mangi|compra/i;
+  /\b(?:import|export|order|buy|sell|trade|eat|feed|bring|taste|try|steal|collect|bestell|kauf|essen|mitbring|achet|mang|comprar|comer|traer|compra)/i;
 
 /** `said` is the text outside of links and buttons. It names cookies. */
 export function asksBriefly(element: Element, said: string): boolean {
@@ -50,5 +50,9 @@ function isPageAboutCookies(): boolean {
     itself(headline).checkVisibility(),
   );
   const titles = fold([document.title, ...headlines.map(textOf)].join(' '));
-  return says(titles, 'cookie') || says(titles, 'kitchen');
+  return says(titles, 'cookie') || says(titles, 'kitchen') || GUESTS.test(titles);
 }
+
+/** Those who serve food, beside kitchens. Small letters without accents. */
+const GUESTS =
+  /cafe|kafe|restaurant|ristorante|bistro|kantin|canteen|cantine|kitchen|kuche\b|cuisine|cocina|cucina|kuchn|konditor|patisser|pasteler|pasticc|кафе|кухн|ресторан|カフェ|料理|카페|요리|餐|咖啡|مطعم|مقهى|מסעדה/;
