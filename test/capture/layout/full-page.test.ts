@@ -34,16 +34,20 @@ const pages = servePages({
     i { display: inline-block; width: 40px; height: 40px; background: lime; color: lime }
     b, .slide { display: block; height: 40px; background: lime } .grid { display: grid } .slide { grid-area: 1/1 }
     .line { clip-path: inset(-5% 0) } .line b { transform: translateY(-110%) } </style><section></section>
-    <div id="letters"><i>a</i><i>b</i></div><div id="whole"><b></b></div><div class="line" id="line"><b></b></div>
+    <div id="letters"><i>a</i><i>b</i><i>c</i><i>d</i><i>e</i><i>f</i></div><div id="whole"><b></b></div><div class="line" id="line"><b></b></div>
     <div class="grid"><p class="slide" style="opacity: 0"></p><p class="slide" style="background: red"></p></div>
     <section></section><script>
       const set = (element, style) => Object.assign(element.style, style);
-      const [gone, half] = letters.children, [after, before] = document.querySelectorAll('.slide');
+      const [gone, half, ...others] = letters.children, [after, before] = document.querySelectorAll('.slide');
       new IntersectionObserver(([{ isIntersecting: isIn }]) => {
         set(line.firstChild, { transform: isIn ? 'none' : '' });
         if (isIn) [gone, half, whole, before].forEach((each) => set(each, { opacity: 0 }));
         if (isIn) set(after, { opacity: 1 });
-        else if (gone.style.opacity) set(half, { opacity: 0.3 });
+        else if (gone.style.opacity) {
+          set(half, { opacity: 0.3 });
+          const givenUp = [['transform', 'scaleY(0.3)'], ['translate', '0 20px'], ['clipPath', 'inset(50% 0 0)'], ['filter', 'opacity(0.3)']];
+          givenUp.forEach(([name, value], at) => set(others[at], { [name]: value }));
+        }
       }).observe(letters) </script>`,
 });
 
@@ -185,8 +189,12 @@ describe('the picture shows the page as a reader at its top sees it', () => {
   it('shows what a script hides below the view to let it appear anew, not what another element replaces', async () => {
     const picture = await wholePage('vanishing.html');
     const shown = {
-      letters: [20, 420],
-      half: [60, 420],
+      letters: [20, 405],
+      half: [60, 405],
+      squeezed: [100, 405],
+      lowered: [140, 405],
+      cut: [180, 405],
+      dimmed: [220, 405],
       whole: [200, 460],
       line: [200, 500],
       slide: [200, 540],

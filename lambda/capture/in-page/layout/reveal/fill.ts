@@ -67,6 +67,6 @@ function isColor(value: string): boolean {
 }
 
 /** The opacity is the fourth number of a computed colour. */
-function opacityOf(color: string): number {
+export function opacityOf(color: string): number {
   return numbersIn(color)[3] ?? 1;
 }
