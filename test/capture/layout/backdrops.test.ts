@@ -239,6 +239,17 @@ describe('a backdrop is visible behind every part of the page', () => {
     expect(picture.down(200, [10, 310, 590, 610, 910, 1190])).toEqual([LIME, LIME, LIME, BLUE, BLUE, BLUE]);
   });
 
+  it('on a phone, an image that is wider than the page', async () => {
+    const wide = DRAWING.replace(
+      'width="400" height="300"',
+      'width="4000" height="3000" viewBox="0 0 400 300"',
+    );
+    const css = `.back { ${BEHIND}; background: url('data:image/svg+xml,${encodeURIComponent(wide)}') center / cover }`;
+    const body = `<meta name="viewport" content="width=device-width"><div class="back"></div>${TALL}`;
+    const picture = await pictureOf({ css, body }, { device: 'iphone-15-pro' });
+    expect(picture.down(200, IN_EACH_VIEWPORT)).toEqual(SCENES);
+  });
+
   it('an image is stretched over up to two viewports', async () => {
     const body = '<div class="back"></div><main style="height: 600px">';
     const picture = await pictureOf({ ...BACKDROPS['a background image'], body } as Page);

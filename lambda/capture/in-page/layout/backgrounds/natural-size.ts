@@ -23,7 +23,8 @@ export async function naturalOf(image: string): Promise<BackgroundImage['natural
   if (!/^(?:url|-?(?:webkit-)?image-set)\(/.test(image)) return /gradient\(/.test(image) ? {} : null;
   const host = document.createElement('div');
   const probe = document.createElement('div');
-  setImportant(host, { all: 'initial', position: 'absolute', width: `${HOST_WIDTH_PX}px` });
+  // What overflows a fixed element makes the page no wider, and a phone would zoom out for it.
+  setImportant(host, { all: 'initial', position: 'fixed', width: `${HOST_WIDTH_PX}px` });
   setImportant(probe, { all: 'initial', visibility: 'hidden', display: 'block', content: image });
   host.append(probe);
   document.documentElement.append(host);
