@@ -239,6 +239,19 @@ describe('a backdrop is visible behind every part of the page', () => {
     expect(picture.down(200, [10, 310, 590, 610, 910, 1190])).toEqual([LIME, LIME, LIME, BLUE, BLUE, BLUE]);
   });
 
+  it('an image with room above and below it', async () => {
+    const low = DRAWING.replace(
+      'height="300"',
+      'height="100" viewBox="0 0 400 300" preserveAspectRatio="none"',
+    );
+    const css = `img { ${BEHIND}; object-fit: contain }`;
+    const body = `<img src="data:image/svg+xml,${encodeURIComponent(low)}" alt="">${TALL}`;
+    const picture = await pictureOf({ css, body });
+    const colours = [LIME, LIME, BLUE, BLUE];
+    expect(picture.down(200, [110, 140, 160, 190])).toEqual(colours);
+    expect(picture.down(200, [1010, 1040, 1060, 1090])).toEqual(colours);
+  });
+
   it('on a phone, an image that is wider than the page', async () => {
     const wide = DRAWING.replace(
       'width="400" height="300"',

@@ -81,10 +81,10 @@ function layAsBackground(element: Painted): boolean {
   const style = getComputedStyle(element);
   const { position, objectFit, objectPosition, padding, borderWidth } = style;
   const isPlain = isBare(style) && padding === '0px' && borderWidth === '0px';
-  if (!isPlain || position !== 'fixed' || !/^(?:cover|contain)$/.test(objectFit)) return false;
+  if (!isPlain || position !== 'fixed' || objectFit !== 'cover') return false;
   if (naturalWidth === 0 || crossOrigin !== null || !fitsView(element, style)) return false;
   setImportant(element, {
-    background: `url(${JSON.stringify(currentSrc)}) ${objectPosition} / ${objectFit} no-repeat`,
+    background: `url(${JSON.stringify(currentSrc)}) ${objectPosition} / cover no-repeat`,
   });
   return true;
 }
