@@ -13,6 +13,13 @@ const TOP = 'position:fixed;left:0;right:0;top:0;padding:14px;background:#f0a;z-
 const CARD = 'position:fixed;right:20px;bottom:20px;width:340px;padding:14px;background:#f0a';
 const TELL = 'We use cookies on this website. <button>Accept</button><button id="no">Decline</button>';
 const links = (...names: string[]) => names.map((name) => `<a href="/${name}">${name}</a>`).join(' ');
+const stack = (texts: readonly string[]) =>
+  texts
+    .map(
+      (text, at) =>
+        `<div style="${CARD};bottom:${at * 110}px">${text} <button aria-label="Close">×</button></div>`,
+    )
+    .join('');
 const layer = (inner: string) =>
   `<div class="q" style="position:fixed;inset:0;background:#0009;z-index:99"><div style="width:400px;margin:90px auto;background:#f0a">${inner}</div></div>`;
 const script = (code: string) => `<script>${code}</script>`;
@@ -77,6 +84,13 @@ const OFFERS = [
   'Black Friday: 30% off all <button>Buy now</button>',
   '-15 % sur votre première commande <button>Commander</button>',
   '今だけ20%オフ <button>今すぐ購入</button>',
+];
+
+/** Lures with a figure, as orders have them. */
+const LURES = [
+  'Spin to win 1 of 3 prizes <button>Spin</button>',
+  '12 people are looking at this <button>Show me</button>',
+  'One of our 20 agents is online <button>Start chat</button>',
 ];
 
 /** How a page hides or dims itself, and what does it. */
@@ -146,10 +160,8 @@ export const RARE_NOTICES: LainOver[] = [
     )}`,
   }),
   ...each(POPUPS, {
-    'offers of something to order': OFFERS.map(
-      (offer, at) =>
-        `<div style="${CARD};bottom:${at * 110}px">${offer} <button aria-label="Close">×</button></div>`,
-    ).join(''),
+    'offers of something to order': stack(OFFERS),
+    'lures with a figure': stack(LURES),
     'an order over a shade': layer('<h2>2 items, £48</h2><button>Check out</button> <button>×</button>'),
     'a choice of countries over all': layer(
       `<button aria-label="Close">×</button><h2>Choose your country</h2>${links('Germany', 'France', 'Japan', 'Brazil')}`,
