@@ -215,6 +215,7 @@ describe('the picture shows the page as a reader at its top sees it', () => {
     'moving in from beside the page': 'transform: translateX(-100vw)',
     'moving in from under an edge': 'transform: translateY(100%)',
     fading: 'opacity: 0',
+    'the visibility alone': 'visibility: hidden',
     'sliding within the viewport': 'transform: translateX(-60%)',
     'the translate property': 'translate: -60%',
   };
@@ -225,11 +226,12 @@ describe('the picture shows the page as a reader at its top sees it', () => {
   ])(
     'shows content that appears by any of these ways and hides again when it leaves the viewport: %s',
     async (_ways, hash) => {
+      const ways = Object.keys(WAYS).length;
       const query = encodeURIComponent(Object.values(WAYS).join(';;'));
-      const picture = await wholePage(`reveal-kinds.html?${query}${hash}`, { width: 600 });
+      const picture = await wholePage(`reveal-kinds.html?${query}${hash}`, { width: 650 });
       expect(picture.height).toBe(1800);
-      const shown = [200, 650, 950, 1300].map((y) => columnsOf(picture, 12, y));
-      expect(shown).toEqual([LIME, LIME, BLUE, LIME].map((colour) => Array(12).fill(colour)));
+      const shown = [200, 650, 950, 1300].map((y) => columnsOf(picture, ways, y));
+      expect(shown).toEqual([LIME, LIME, BLUE, LIME].map((colour) => Array(ways).fill(colour)));
     },
   );
 

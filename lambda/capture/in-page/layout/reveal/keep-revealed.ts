@@ -19,7 +19,7 @@ import {
 import { emptiedFillings } from './fillings.ts';
 import { type Revealed, revealed } from './find-revealed.ts';
 import { pinStates, type Styled } from './pin-states.ts';
-import { findVanished } from './vanished.ts';
+import { findVanished, isReplaced } from './vanished.ts';
 
 /**
  * Shows elements again that have disappeared or are disappearing, and keeps those visible that were hidden at
@@ -59,8 +59,9 @@ function stateToKeep(each: Revealed): Partial<SeenState> | undefined {
   if (within !== undefined && (hasAppeared(within) || !isTransparent(element))) return undefined;
   const animations = itself(element).getAnimations();
   if (unseen !== undefined) {
-    // Scrolling has not changed it: it is always dim.
-    if (isSameState(seen, unseen) && isSameState(stateOf(element), unseen)) return undefined;
+    // Scrolling has not changed it: it is always dim. Or a script shows it by its visibility alone.
+    if (isSameState(seen, unseen) && isSameState(stateOf(element), unseen))
+      return isHidden(element) && !isReplaced(element, hasAppeared) ? {} : undefined;
     const kept = keptState(each, unseen, seen);
     if (animations.every(canEnd)) return kept;
     const { opacity } = lastingState(element, kept);
@@ -70,6 +71,10 @@ function stateToKeep(each: Revealed): Partial<SeenState> | undefined {
     if (animation.playState === 'running') animation.finish();
   // It was visible at first. A script has hidden it when it left the view, and does not show it again.
   return itself(element).checkVisibility() && !hasAppeared(element) ? shownAs(seen) : undefined;
+}
+
+function isHidden(element: Element): boolean {
+  return getComputedStyle(element).visibility === 'hidden';
 }
 
 function keptState(each: Revealed, unseen: SeenState, seen: SeenState): SeenState {

@@ -28,7 +28,8 @@ function lookOf(element: Element): Required<Look> {
 
 /** How the ones that have vanished looked. `kept` are others that the picture shows. */
 export function findVanished(kept: ReadonlyMap<Element, unknown>): Map<Painted, Look> {
-  const isShownNow = (element: Element) => kept.has(element) || hasAppeared(element);
+  const isNew = (element: Element) => !(isPainted(element) && shownBefore.has(element));
+  const isShownNow = (each: Element) => isNew(each) && (kept.has(each) || hasAppeared(each));
   const found = new Map<Painted, Look>();
   for (const [element, state] of shownBefore)
     if (hasVanished(element, state) && !isReplaced(element, isShownNow)) found.set(element, state);
@@ -72,12 +73,12 @@ function isWord(element: Painted): boolean {
 /** Of the box of an element. A sibling that covers more of it takes its place. */
 const SHARE_REPLACED = 0.5;
 
-/** Whether an element that was not there before stands in its place now, such as the next slide. */
-function isReplaced(element: Painted, isShownNow: (element: Element) => boolean): boolean {
+/** Whether another element that is shown stands in its place now, such as the next slide. */
+export function isReplaced(element: Painted, isShownNow: (element: Element) => boolean): boolean {
   const box = boxOf(element);
   const siblings = [...(itself(element).parentNode?.children ?? [])];
   return siblings.some((sibling) => {
-    if (isPainted(sibling) && shownBefore.has(sibling)) return false;
+    if (sibling === element) return false;
     const { width, height } = overlapOf(boxOf(sibling), box);
     const covers = Math.min(width, height) > 0 && width * height > SHARE_REPLACED * box.width * box.height;
     return covers && isShownNow(sibling);
