@@ -17,6 +17,8 @@ export interface ShownPart {
   cut: Box | null;
   /** Whether that part is the viewport. */
   isViewport: boolean;
+  /** Whether images of the page may move. As backgrounds, they would begin again. */
+  mayMove: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface ShownPart {
  */
 export function sortBackdrops(
   found: readonly FixedBackground[],
-  { cut, isViewport }: ShownPart,
+  { cut, isViewport, mayMove }: ShownPart,
 ): { left: FixedBackground[]; pictured: FixedBackground[] } {
   // A document without a root has none.
   if (found.length === 0) return { left: [], pictured: [] };
@@ -45,7 +47,7 @@ export function sortBackdrops(
     if (window && element instanceof HTMLElement) showThrough(window, element);
     if (window || !liesBehind(background)) continue;
     if (pseudo === '' && says(element)) continue;
-    if (pseudo === '' && layAsBackground(element))
+    if (pseudo === '' && !mayMove && layAsBackground(element))
       Object.assign(background, { isBackdrop: true, isPictured: true });
     else if (pseudo === '' && (hasContent(element) || isScene(element))) pictured.push(background);
     else background.isBackdrop = !isBare(getComputedStyle(element, pseudo));
@@ -77,14 +79,16 @@ function fitsView(element: Painted, style: CSSStyleDeclaration): boolean {
  */
 function layAsBackground(element: Painted): boolean {
   if (!(element instanceof HTMLImageElement)) return false;
-  const { naturalWidth, currentSrc, crossOrigin } = itself(element);
+  const { naturalWidth, naturalHeight, currentSrc, crossOrigin, currentCSSZoom = 1 } = itself(element);
   const style = getComputedStyle(element);
   const { position, objectFit, objectPosition, padding, borderWidth } = style;
   const isPlain = isBare(style) && padding === '0px' && borderWidth === '0px';
   if (!isPlain || position !== 'fixed' || objectFit !== 'cover') return false;
-  if (naturalWidth === 0 || crossOrigin !== null || !fitsView(element, style)) return false;
+  // A higher image would go on below the view.
+  if (!(naturalWidth / naturalHeight >= innerWidth / innerHeight)) return false;
+  if (crossOrigin !== null || !fitsView(element, style)) return false;
   setImportant(element, {
-    background: `url(${JSON.stringify(currentSrc)}) ${objectPosition} / cover no-repeat`,
+    background: `url(${JSON.stringify(currentSrc)}) ${objectPosition} / auto ${innerHeight / currentCSSZoom}px no-repeat`,
   });
   return true;
 }
