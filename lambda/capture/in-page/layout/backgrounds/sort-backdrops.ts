@@ -87,9 +87,8 @@ function layAsBackground(element: Painted): boolean {
   // A higher image would go on below the view.
   if (!(naturalWidth / naturalHeight >= innerWidth / innerHeight)) return false;
   if (crossOrigin !== null || !fitsView(element, style)) return false;
-  setImportant(element, {
-    background: `url(${JSON.stringify(currentSrc)}) ${objectPosition} / auto ${innerHeight / currentCSSZoom}px no-repeat`,
-  });
+  const place = `${objectPosition} / auto ${innerHeight / currentCSSZoom}px`;
+  setImportant(element, { background: `url(${JSON.stringify(currentSrc)}) ${place} no-repeat` });
   return true;
 }
 
