@@ -44,7 +44,10 @@ it('fixed backgrounds are laid on a page whose walks take seconds', async () => 
     deadline,
     isOnCommand: true,
   } as unknown as Parameters<typeof createPageClock>[0]);
-  const page = { session, inPage: { call }, clock } as unknown as Parameters<typeof layFixedBackgrounds>[0];
+  const watch = { movingImages: { areLikely: false, drawings: [] } };
+  const page = { session, inPage: { call }, clock, watch } as unknown as Parameters<
+    typeof layFixedBackgrounds
+  >[0];
   const laid = layFixedBackgrounds(page, {
     shown: 'page',
     cut: null,
