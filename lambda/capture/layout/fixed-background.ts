@@ -4,7 +4,7 @@ import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { type Looks, type Photographed, photograph } from '../photograph/photograph.ts';
 
-type Page = Photographed & Pick<CapturePage, 'clock' | 'watch'>;
+type Page = Photographed & Pick<CapturePage, 'clock'>;
 
 interface Shown extends Looks {
   /** Parts of a box outside of it do not count. */
@@ -16,9 +16,7 @@ interface Shown extends Looks {
 /** Places every fixed background, and every backdrop behind the page, where the visitor sees it. */
 export async function layFixedBackgrounds(page: Page, { shown, cut, ...looks }: Shown): Promise<void> {
   const { session, inPage, clock } = page;
-  const { areLikely, drawings } = page.watch.movingImages;
-  const mayMove = areLikely || drawings.length > 0;
-  const part = { cut, isViewport: shown === 'viewport', mayMove };
+  const part = { cut, isViewport: shown === 'viewport' };
   // No time passes while the page is walked through. A picture that does not come takes time.
   const caps = {
     pageMs: PAGE_TIME.sizes,

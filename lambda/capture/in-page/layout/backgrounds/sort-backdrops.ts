@@ -5,7 +5,7 @@
 import { type Box, boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import type { Painted } from '../../dom/painted.ts';
-import { isBare, setImportant } from '../../dom/styles.ts';
+import { isBare } from '../../dom/styles.ts';
 import { isBehind } from './behind.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import { hasContent } from './picture-backdrops.ts';
@@ -17,8 +17,6 @@ export interface ShownPart {
   cut: Box | null;
   /** Whether that part is the viewport. */
   isViewport: boolean;
-  /** Whether images of the page may move. As backgrounds, they would begin again. */
-  mayMove: boolean;
 }
 
 /**
@@ -30,7 +28,7 @@ export interface ShownPart {
  */
 export function sortBackdrops(
   found: readonly FixedBackground[],
-  { cut, isViewport, mayMove }: ShownPart,
+  { cut, isViewport }: ShownPart,
 ): { left: FixedBackground[]; pictured: FixedBackground[] } {
   // A document without a root has none.
   if (found.length === 0) return { left: [], pictured: [] };
@@ -47,9 +45,7 @@ export function sortBackdrops(
     if (window && element instanceof HTMLElement) showThrough(window, element);
     if (window || !liesBehind(background)) continue;
     if (pseudo === '' && says(element)) continue;
-    if (pseudo === '' && !mayMove && layAsBackground(element))
-      Object.assign(background, { isBackdrop: true, isPictured: true });
-    else if (pseudo === '' && (hasContent(element) || isScene(element))) pictured.push(background);
+    if (pseudo === '' && (hasContent(element) || isScene(element))) pictured.push(background);
     else background.isBackdrop = !isBare(getComputedStyle(element, pseudo));
   }
   return { left: found.filter(({ isFixed, isBackdrop }) => isFixed || isBackdrop), pictured };
@@ -63,33 +59,11 @@ const ROUNDING_PX = 1;
  */
 function isScene(element: Painted): boolean {
   const style = getComputedStyle(element);
-  return style.backgroundImage.includes('url(') && style.position === 'fixed' && !fitsView(element, style);
-}
-
-/** Whether it is no larger than the viewport, and without effects. */
-function fitsView(element: Painted, style: CSSStyleDeclaration): boolean {
+  if (!style.backgroundImage.includes('url(')) return false;
+  if (style.position !== 'fixed') return false;
   const { width, height } = boxOf(element);
-  if (width > innerWidth + ROUNDING_PX || height > innerHeight + ROUNDING_PX) return false;
-  return EFFECTS.every((name) => style.getPropertyValue(name) === 'none');
-}
-
-/**
- * Gives an image that covers the viewport itself as its background, which takes no picture. The browser would
- * load an image again that was asked for with other credentials.
- */
-function layAsBackground(element: Painted): boolean {
-  if (!(element instanceof HTMLImageElement)) return false;
-  const { naturalWidth, naturalHeight, currentSrc, crossOrigin, currentCSSZoom = 1 } = itself(element);
-  const style = getComputedStyle(element);
-  const { position, objectFit, objectPosition, padding, borderWidth } = style;
-  const isPlain = isBare(style) && padding === '0px' && borderWidth === '0px';
-  if (!isPlain || position !== 'fixed' || objectFit !== 'cover') return false;
-  // A higher image would go on below the view.
-  if (!(naturalWidth / naturalHeight >= innerWidth / innerHeight)) return false;
-  if (crossOrigin !== null || !fitsView(element, style)) return false;
-  const place = `${objectPosition} / auto ${innerHeight / currentCSSZoom}px`;
-  setImportant(element, { background: `url(${JSON.stringify(currentSrc)}) ${place} no-repeat` });
-  return true;
+  const isLarger = width > innerWidth + ROUNDING_PX || height > innerHeight + ROUNDING_PX;
+  return isLarger || EFFECTS.some((name) => style.getPropertyValue(name) !== 'none');
 }
 
 function liesBehind(background: FixedBackground): boolean {
