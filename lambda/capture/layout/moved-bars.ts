@@ -13,14 +13,17 @@ type Page = Pick<CapturePage, 'session' | 'inPage' | 'watch' | 'clock' | 'bestEf
 export async function hideMovedBars(page: Page, element: FoundElement, isFollowed: boolean): Promise<void> {
   const { inPage, watch, clock, bestEffort } = page;
   if (watch.document.isWithoutScripts) return;
-  const isDone = await bestEffort('reveal', REAL_TIME.late, async () => {
+  const isDone = await bestEffort('reveal', REAL_TIME.late, async (isGivenUp) => {
     if (isFollowed) await enterClosedTrees(page, element);
-    if (!(await inPage.call('shiftView', element, isFollowed))) return true;
+    if (isGivenUp() || !(await inPage.call('shiftView', element, isFollowed))) return true;
+    if (isGivenUp()) return true;
     // Some scripts move a bar when the scrolling has paused.
     const caps = { realMs: REAL_TIME.past, frameMs: PAGE_TIME.viewFrame };
     const moveBars = () => clock.pass(PAGE_TIME.rows, caps);
     await moveBars();
+    if (isGivenUp()) return true;
     await inPage.call('hideMovedBars');
+    if (isGivenUp()) return true;
     await moveBars();
     return true;
   });

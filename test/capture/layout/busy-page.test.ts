@@ -44,10 +44,7 @@ it('fixed backgrounds are laid on a page whose walks take seconds', async () => 
     deadline,
     isOnCommand: true,
   } as unknown as Parameters<typeof createPageClock>[0]);
-  const watch = { movingImages: { areLikely: false, drawings: [] } };
-  const page = { session, inPage: { call }, clock, watch } as unknown as Parameters<
-    typeof layFixedBackgrounds
-  >[0];
+  const page = { session, inPage: { call }, clock } as unknown as Parameters<typeof layFixedBackgrounds>[0];
   const laid = layFixedBackgrounds(page, {
     shown: 'page',
     cut: null,
@@ -62,26 +59,33 @@ it('fixed backgrounds are laid on a page whose walks take seconds', async () => 
   expect(asked).toEqual(['findFixedBackgrounds', 'describeFixed', 'layFixed']);
 });
 
-it('a page is scrolled back to an element that hangs while bars over it are looked for', async () => {
-  vi.useFakeTimers();
-  const asked: string[] = [];
-  const call = async (name: string) => {
-    asked.push(name);
-    return true;
-  };
-  const deadline = startDeadline(29_000, () => new Error('The time is up'));
-  const page = {
-    inPage: { call },
-    watch: { document: {} },
-    clock: { pass: () => new Promise(() => {}) },
-    bestEffort: createBestEffort(deadline, {}),
-  } as unknown as Parameters<typeof hideMovedBars>[0];
-  const hidden = hideMovedBars(page, {} as Parameters<typeof hideMovedBars>[1], false);
-  await vi.advanceTimersByTimeAsync(10_000);
-  await hidden;
-  deadline.clear();
-  expect(asked).toEqual(['shiftView', 'hideMovedBars']);
-});
+it.each([
+  ['the bars move', false, ['shiftView', 'hideMovedBars']],
+  ['closed trees are entered', true, ['hideMovedBars']],
+])(
+  'a page that hangs while %s is not left scrolled away from the element',
+  async (_when, isFollowed, calls) => {
+    vi.useFakeTimers();
+    const asked: string[] = [];
+    const call = async (name: string) => {
+      asked.push(name);
+      return true;
+    };
+    const findAll = () => new Promise((resolve) => setTimeout(() => resolve([]), 15_000));
+    const deadline = startDeadline(29_000, () => new Error('The time is up'));
+    const page = {
+      inPage: { call, findAll },
+      watch: { document: {} },
+      clock: { pass: () => new Promise(() => {}) },
+      bestEffort: createBestEffort(deadline, {}),
+    } as unknown as Parameters<typeof hideMovedBars>[0];
+    const hidden = hideMovedBars(page, {} as Parameters<typeof hideMovedBars>[1], isFollowed);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await hidden;
+    deadline.clear();
+    expect(asked).toEqual(calls);
+  },
+);
 
 it('the end of a page whose views take seconds is scrolled to in any case', async () => {
   vi.useFakeTimers();
