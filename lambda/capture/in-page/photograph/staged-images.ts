@@ -8,7 +8,7 @@ import { findInTrees } from '../dom/trees.ts';
 import { hideRest } from '../layout/far-frames/lift.ts';
 import { isDataImageAllowed, keepPicture } from './kept-picture.ts';
 import { CUT_LENGTH, keyOf, layStills } from './lay-stills.ts';
-import type { Shown, Subject } from './subjects.ts';
+import { type Shown, type Subject, showAround } from './subjects.ts';
 
 let stage: HTMLElement | undefined;
 
@@ -51,7 +51,7 @@ function wholeUrl(url: string): string {
 /** A larger image gets a picture of this size, which is scaled up. */
 const MAX_AREA_PX = 16_000_000;
 
-/** The same, to take a picture of each. Null when none can take an image's place. */
+/** Shows them as `stageImages` does, to take a picture of each. Null when none can take an image's place. */
 export async function listStaged(urls: readonly string[]): Promise<Subject[] | null> {
   if (!(await isDataImageAllowed())) return null;
   const images = stageImages(urls);
@@ -79,7 +79,9 @@ function showOne(image: HTMLImageElement, images: readonly HTMLImageElement[]): 
   return { box: { x: 0, y: 0, ...shown }, detail, showRest: hideRest(document) };
 }
 
+/** Shows the rest of the page too: its picture may still be awaited when the step is given up. */
 export function dropStaged(): void {
+  showAround();
   stage?.remove();
   stage = undefined;
 }
