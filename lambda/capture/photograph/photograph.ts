@@ -50,7 +50,7 @@ export async function photograph(
       const scales = { zoom, deviceScale, detail: detail / frameScale };
       const take = (part: Box) => takeInView(session, part, scales).catch(() => undefined);
       // The browser finds out that a frame is in view when it draws one picture, and draws it in the next. It
-      // may go on drawing it, so what cannot be taken is not shown either.
+      // may go on drawing it, so what cannot be taken gets no first picture either.
       const fits = fitsPicture(box, zoom * deviceScale);
       if (fits && settle !== undefined) await take({ ...box, width: 1, height: 1 }).then(settle);
       const picture = fits ? await take(box) : undefined;

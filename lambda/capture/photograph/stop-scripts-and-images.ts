@@ -50,7 +50,7 @@ export async function dropStaged({ bestEffort, inPage }: CapturePage): Promise<v
   await bestEffort('hold', REAL_TIME.ask, () => inPage.call('dropStaged'));
 }
 
-/** A drawing in an image moves for the first time after FRAME_MS. Ending animated images takes up to 5 ms. */
+/** Until then, a drawing shows its first frame: that lasts FRAME_MS, and ending images takes up to 5 ms. */
 const FIRST_FRAME_MS = 10;
 
 /** Drawings in view change what the frames show, unless each is at its first frame. */

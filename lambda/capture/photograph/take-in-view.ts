@@ -4,7 +4,7 @@ import type { Box } from '../in-page/dom/boxes.ts';
 import { takePart } from '../picture/take-part.ts';
 
 /** Px of the picture per px of the box, one for each reason. */
-export interface Scales {
+interface Scales {
   /** That of the picture that shows the box in the end. */
   zoom: number;
   /** The request's `scale`. */
@@ -14,7 +14,7 @@ export interface Scales {
 }
 
 /**
- * Returns a PNG as base64, or undefined if it would be too large. `box` is in the viewport, or begins there.
+ * Returns a PNG as base64, or undefined if it would be too large. `box` counts from the viewport's corner and may lie past its edges.
  */
 export async function takeInView(
   session: CDPSession,
