@@ -147,8 +147,9 @@ async function scrollThrough(
   /** What the last view took, without waiting for anything in it. */
   let viewMs = 0;
   let isLast = false;
+  let lastEndsAt = Number.POSITIVE_INFINITY;
   const pass = (pageMs: number, isUnpainted = false) => {
-    const realMs = isLast ? lastViewMs : leftMs();
+    const realMs = isLast ? Math.max(0, lastEndsAt - performance.now()) : leftMs();
     return clock.pass(pageMs, { realMs, frameMs: PAGE_TIME.viewFrame, isUnpainted });
   };
   for (let top = 0; isLast || leftMs() > 0; ) {
@@ -166,6 +167,7 @@ async function scrollThrough(
     if (nextTop > top) await goOn(top, nextTop, { realMs: stepsMs, isFollowed: view.isFollowed });
     // A list would lack the rows between.
     isLast = leftMs() === 0 && !missesRows;
+    if (isLast) lastEndsAt = performance.now() + lastViewMs;
     top = isLast ? Math.max(top + view.stepPx, endPx - view.stepPx) : top + view.stepPx;
     const isCut = endPx < view.endPx;
     if (top < endPx + (isCut ? 0 : view.stepPx)) continue;

@@ -52,21 +52,26 @@ const NESTED = `<!doctype html>
     for (const section of document.querySelectorAll('section')) observer.observe(section);
   </script>`;
 
-/** Boxes that are filled while they are in view, and empty again when they are not. The last stays empty. */
+/**
+ * Boxes that are filled while they are in view, and empty again when they are not. The last but one stays
+ * empty, the last is dimmed on its way out of view.
+ */
 const FILLED = `<!doctype html>
   <style>body { margin: 0; padding: 900px 0; --p: 0 } main { display: flex } main > * { width: 40px; height: 100px; margin: 0 }
     p { font: bold 60px/1 monospace; color: rgb(0 255 0 / var(--p)) } svg { stroke: lime; stroke-dasharray: 100 }
     .clip { background: linear-gradient(lime, lime) no-repeat 0 0 / calc(var(--p) * 100%) 100%; background-clip: text; color: transparent }
     .filter, .mask { background: lime; filter: opacity(var(--p)) }
+    .leaves { background: lime; filter: brightness(calc(1 - 0.8 * var(--gone, 0))) }
     .mask { filter: none; mask: linear-gradient(#000, #000) no-repeat 0 0 / calc(var(--p) * 100%) 100% }
     .line { stroke-width: 80; stroke-dashoffset: calc(100px * (1 - var(--p))) }
     .fade, .empty { color: transparent; transition: color 0.4s } .fade.on { color: lime }</style>
   <main><p>I</p><p class="clip">I</p><div class="filter"></div><div class="mask"></div>
-    <svg class="line"><path d="M0 50H100"/></svg><p class="fade">I</p><p class="empty">I</p></main>
+    <svg class="line"><path d="M0 50H100"/></svg><p class="fade">I</p><p class="empty">I</p><div class="leaves"></div></main>
   <script>
     const main = document.querySelector('main');
     addEventListener('scroll', () => {
       const { top } = main.getBoundingClientRect();
+      main.style.setProperty('--gone', top < 50 ? 1 : 0);
       main.style.setProperty('--p', Math.max(0, Math.min(1, (innerHeight - top) / 400)));
     });
     const fade = document.querySelector('.fade');
@@ -125,7 +130,7 @@ it('shows text, masks, filters and lines as full as the scrolling has filled the
   const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
   const isFilled = (n: number) =>
     picture.count(LIME, { x: n * 40, y: FIRST_PX + 100, width: 40, height: 100 }) > 100;
-  expect(Array.from({ length: 7 }, (_, n) => isFilled(n))).toEqual([...Array(6).fill(true), false]);
+  expect(Array.from({ length: 8 }, (_, n) => isFilled(n))).toEqual([...Array(6).fill(true), false, true]);
 });
 
 it('shows it in an element that is larger than the view', async () => {

@@ -1,4 +1,5 @@
 /** What fills an element: colours of its text, its filter, its mask, or the dashes of a line. */
+import { alphaOf } from '../../dom/styles.ts';
 import { numbersIn } from './appearance.ts';
 import type { Styled } from './pin-states.ts';
 
@@ -16,7 +17,7 @@ export function propertiesToFill(element: Styled): string[] {
     return isDashed ? ['stroke-dasharray', 'stroke-dashoffset'] : [];
   }
   const properties: string[] = [];
-  if (style.filter !== 'none') properties.push('filter');
+  if (veilOf(style.filter) > 0) properties.push('filter');
   if (style.maskImage !== 'none') properties.push('mask-position', 'mask-size');
   if (isDrawn(style.maskImage)) properties.push('mask-image');
   if (!isFaint(style.webkitTextFillColor) && !isFaint(style.color)) return properties;
@@ -33,7 +34,7 @@ function isDrawn(image: string): boolean {
 }
 
 function isFaint(color: string): boolean {
-  return !color.startsWith('rgb(') && opacityOf(color) < FAINT;
+  return !color.startsWith('rgb(') && alphaOf(color) < FAINT;
 }
 
 export function fillOf(element: Styled, properties: readonly string[]): Fill {
@@ -58,7 +59,7 @@ export function distance(one: Fill, other: Fill): number {
 
 function weightsOf(value: string): number[] {
   return isColor(value)
-    ? [OPACITY_WEIGHT * opacityOf(value), ...numbersIn(value).slice(0, 3)]
+    ? [OPACITY_WEIGHT * alphaOf(value), ...numbersIn(value).slice(0, 3)]
     : numbersIn(value);
 }
 
@@ -66,7 +67,14 @@ function isColor(value: string): boolean {
   return CSS.supports('color', value);
 }
 
-/** The opacity is the fourth number of a computed colour. */
-export function opacityOf(color: string): number {
-  return numbersIn(color)[3] ?? 1;
+/** What each filter function has when it changes nothing; 0 for the others. */
+const CLEAR: Record<string, number> = { brightness: 1, contrast: 1, opacity: 1, saturate: 1 };
+
+/** How much a filter hides or changes. Without a unit, only for comparison. */
+export function veilOf(filter: string): number {
+  const functions = [...filter.matchAll(/([a-z-]+)\((-?[\d.]+)[a-z]*\)/g)];
+  return functions.reduce(
+    (sum, [, name = '', value]) => sum + Math.abs(Number(value) - (CLEAR[name] ?? 0)),
+    0,
+  );
 }

@@ -9,7 +9,7 @@ import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { elementsWithin } from '../../dom/trees.ts';
 import { isInScrolledView } from '../scroll/late-images.ts';
-import { distance, type Fill, fillOf, propertiesToFill } from './fill.ts';
+import { distance, type Fill, fillOf, propertiesToFill, veilOf } from './fill.ts';
 import type { Styled } from './pin-states.ts';
 
 interface Filling {
@@ -52,8 +52,14 @@ export function noteFillings(): void {
     if (!isInScrolledView(element)) continue;
     endAnimations(element);
     const now = fillOf(element, Object.keys(before));
-    if (distance(now, before) > distance(most, before)) filling.most = now;
+    if (isFuller(now, most, before)) filling.most = now;
   }
+}
+
+/** An element whose filter hides more than before is not fuller: it is on its way out of view. */
+function isFuller(now: Fill, most: Fill, before: Fill): boolean {
+  const isVeiled = veilOf(now.filter ?? 'none') > veilOf(most.filter ?? 'none');
+  return !isVeiled && distance(now, before) > distance(most, before);
 }
 
 function isAsBefore({ element, before }: Filling): boolean {
@@ -61,7 +67,8 @@ function isAsBefore({ element, before }: Filling): boolean {
 }
 
 function endAnimations(element: Element): void {
-  for (const animation of itself(element).getAnimations().filter(canEnd)) animation.finish();
+  for (const animation of itself(element).getAnimations().filter(canEnd))
+    if (animation.playState === 'running') animation.finish();
 }
 
 /** The elements that have been emptied since, and what filled them. */

@@ -7,8 +7,8 @@ import { canEnd } from '../../dom/animation-ends.ts';
 import { boxOf, overlapOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isPainted, type Painted } from '../../dom/painted.ts';
+import { alphaOf } from '../../dom/styles.ts';
 import { hasAppeared, isTransparent, numbersIn, type SeenState, stateOf } from './appearance.ts';
-import { opacityOf } from './fill.ts';
 
 /** Of a letter or word, with its filter and colour. */
 type Look = SeenState & Partial<Record<'filter' | 'color', string>>;
@@ -53,7 +53,7 @@ function isGivenUp(element: Painted, before: Look): boolean {
   if (Number(now.opacity) < Number(before.opacity)) return true;
   if (now.transform !== before.transform && !hasAppeared(element)) return true;
   const isWritten = (name: string) => itself(element).style.getPropertyValue(name) !== '';
-  if (isWritten('color') && opacityOf(now.color) < opacityOf(before.color ?? '')) return true;
+  if (isWritten('color') && alphaOf(now.color) < alphaOf(before.color ?? '')) return true;
   return MOVING.some((name) => isWritten(name) && isPlain(before[name] ?? '') && !isPlain(now[name]));
 }
 
