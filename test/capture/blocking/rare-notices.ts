@@ -65,6 +65,10 @@ const LANGUAGES: Record<string, [text: string, answer: string]> = {
 const BRIEF: [text: string, ...answers: string[]][] = [
   ['🍪 Cookies?', 'Yes, fine', 'No'],
   ['A little housekeeping: cookies keep the basket filled.', 'Fine', 'Just the basics'],
+  ['Essential cookies keep your basket filled.', 'Fine', 'No'],
+  ['Cookies keep your basket, an important job.', 'Fine', 'No'],
+  ['Cookies, in order to keep your basket filled.', 'Fine', 'No'],
+  ['Τα cookies, εντάξει;', 'Ναι', 'Όχι'],
   ['Your choices regarding the use of your data for advertising', 'Accept', 'Reject'],
   ['Les cookies vous vont-ils ?', 'Ça marche', 'Le minimum'],
   ['Er cookies i orden?', 'Ja tak', 'Nej'],

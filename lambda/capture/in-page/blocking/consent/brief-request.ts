@@ -12,18 +12,25 @@ const MAX_LENGTH = 160;
 /** More controls are a menu. */
 const MOST_ANSWERS = 3;
 /** A question, by its mark or, in languages that write none, by its last word. */
-const QUESTION = /[?？؟՞;]|吗|か。?$|ไหม/u;
+const QUESTION = /[?？؟՞]|吗|か。?$|ไหม/u;
+/** Greek asks with what other languages write between sentences. */
+const GREEK_QUESTION = /\p{Script=Greek}[^.!;]*;/u;
 
 /** What is done with files, and with biscuits. */
-const HANDLED =
-  /\b(?:import|export|order|buy|sell|trade|eat|feed|bring|taste|try|steal|collect|bestell|kauf|essen|mitbring|achet|mang|comprar|comer|traer|compra)/i;
+const HANDLED = new RegExp(
+  `\\b(?:${[
+    'import(?!an)|export|(?<!in )order|buy|sell(?:s|ing)?\\b|trade(?!m)|eat|feed(?!b)|bring|taste|try|steal|collect',
+    'bestell|kauf|essen(?!t|z)|mitbring|achet|mang(?:er|ez|eons|é)|comprar|compraste|compramos|comer(?!c)|traer',
+  ].join('|')})`,
+  'i',
+);
 
 /** `said` is the text outside of links and buttons. It names cookies. */
 export function asksBriefly(element: Element, said: string): boolean {
   const prose = fold(said);
   // With a number, the cookies are those that are eaten.
   if (said.length > MAX_LENGTH || /\p{Nd}/u.test(said) || says(prose, 'other')) return false;
-  if (!QUESTION.test(said) && !says(prose, 'purpose')) return false;
+  if (!QUESTION.test(said) && !GREEK_QUESTION.test(said) && !says(prose, 'purpose')) return false;
   if (namesSomeone(said) || HANDLED.test(said) || speaksOfClearing(said)) return false;
   return hasTwoAnswers(element) && !isPageAboutCookies();
 }
@@ -50,9 +57,5 @@ function isPageAboutCookies(): boolean {
     itself(headline).checkVisibility(),
   );
   const titles = fold([document.title, ...headlines.map(textOf)].join(' '));
-  return says(titles, 'cookie') || says(titles, 'kitchen') || GUESTS.test(titles);
+  return says(titles, 'cookie') || says(titles, 'kitchen');
 }
-
-/** Those who serve food, beside kitchens. Small letters without accents. */
-const GUESTS =
-  /cafe|kafe|restaurant|ristorante|bistro|kantin|canteen|cantine|kitchen|kuche\b|cuisine|cocina|cucina|kuchn|konditor|patisser|pasteler|pasticc|кафе|кухн|ресторан|カフェ|料理|카페|요리|餐|咖啡|مطعم|مقهى|מסעדה/;

@@ -13,3 +13,7 @@ export const OTHER = {
   'what else is followed':
     'parcel|shipment|time track|time-track|eye track|hand track|head track|document|meeting|working hours|track changes|arbeitszeit|sendung|besprechung|colis|réunion|envío|reunión|spedizion|pacco|riunion|zending|vergader|försändelse|möte|przesył|spotkan|zásil|schůz|посылк|встреч|kargo|toplantı|lähety|kokous|csomag|荷物|会議|택배|회의|包裹|快递|會議|会议|شحنة|اجتماع|משלוח|פגישה|courier|the delivery|your delivery|gps|workout|your run|ticket|expense|receipt|trackers blocked|blocked on|take part|participant|the study|clinical|surgery|patient|camera|microphone|contacts|paketbote|kamera|chirurg|caméra|cirugía|cámara|corriere|telecamera|câmera|kurier|курьер|камер|配達|配送|カメラ|배송|카메라|快递员|送货|相机|摄像头',
 };
+
+/** Those who serve food. The words of kitchens are about baking. */
+export const SERVING =
+  'cafe|kafe|restaurant|ristorante|bistro|kantin|canteen|cantine|kitchen|kuche|cuisine|cocina|cucina|kuchn|konditor|patisser|pasteler|pasticc|кафе|кухн|ресторан|カフェ|料理|카페|요리|餐|咖啡|مطعم|مقهى|מסעדה';

@@ -10,7 +10,7 @@ import { ANSWER, ARRANGE, CASUAL } from './answers.ts';
 import { CLOSE } from './closings.ts';
 import { NOTICE, PURPOSE, SITE } from './notices.ts';
 import { OFFER } from './offers.ts';
-import { OTHER } from './others.ts';
+import { OTHER, SERVING } from './others.ts';
 import { ADVERTISING, COOKIE, DATA, PRIVACY } from './subjects.ts';
 import { TASK, TERMS } from './tasks.ts';
 import { WORK, WRITE } from './works.ts';
@@ -26,7 +26,7 @@ const TABLES = {
   task: TASK,
   terms: TERMS,
   other: OTHER,
-  kitchen: [OTHER.kitchens],
+  kitchen: [OTHER.kitchens, SERVING],
   purpose: PURPOSE,
   advertising: ADVERTISING,
   answer: ANSWER,
