@@ -180,10 +180,11 @@ export function createConsentHandler(
   /** Rules have up to 70 KB. The world keeps them for the next run. */
   function initResponse(contextId: number, url: string): string {
     if (ruledUrls.get(contextId) === url) return `${INIT_RESPONSE}()`;
-    ruledUrls.set(contextId, url);
     const rules = script.rulesFor({ url, mainFrame: frameIds.get(contextId) === mainFrameId });
+    ruledUrls.set(contextId, url);
     const config = JSON.stringify(CONFIG);
-    return `(${INIT_RESPONSE} = () => ({type:'initResp',config:${config},rules:{autoconsent:[],compact:${rules}}}))()`;
+    const response = `{type:'initResp',config:${config},rules:{autoconsent:[],compact:${rules}}}`;
+    return `(${INIT_RESPONSE} = () => (${response}))()`;
   }
 
   async function reply(contextId: number, message: string): Promise<void> {
@@ -197,6 +198,7 @@ export function createConsentHandler(
   async function evaluateInPage(contextId: number, code: string): Promise<unknown> {
     const own = ownDocuments.get(contextId) ?? findOwnDocument(contextId);
     ownDocuments.set(contextId, own);
+    own.catch(() => ownDocuments.delete(contextId));
     const { result } = await session.send('Runtime.callFunctionOn', {
       objectId: await own,
       functionDeclaration: `function () { return (${code}) }`,
