@@ -14,7 +14,8 @@ interface Scales {
 }
 
 /**
- * Returns a PNG as base64, or undefined if it would be too large. `box` counts from the viewport's corner and may lie past its edges.
+ * Returns a PNG as base64, or undefined if it would be too large. `box` counts from the viewport's corner and
+ * may lie past its edges.
  */
 export async function takeInView(
   session: CDPSession,

@@ -90,9 +90,9 @@ export function isSet(element: Element): boolean {
   if (findSeen(element, SETTING).length > 1) return true;
   if (findSeen(element, SLIDER).length > 0 && !hasClose(element)) return true;
   const buttons = controlsOf(element).filter((control) => !itself(control).matches('a[href]'));
-  const acts = (button: Element) =>
+  const isChoice = (button: Element) =>
     labelOf(button) !== '' && !closes(button) && !isAnswer(button) && !isTask(button);
-  return buttons.filter(acts).length >= MENU_BUTTONS && !isNamedPopup(element) && !isNamedGuide(element);
+  return buttons.filter(isChoice).length >= MENU_BUTTONS && !isNamedPopup(element) && !isNamedGuide(element);
 }
 
 /** A bar or sheet at the bottom of a phone leaves this share of the view free. */
