@@ -16,6 +16,8 @@ const PER_HOST = 6;
  * connection made ahead is replaced when the browser takes long to launch.
  */
 const seen = { connections: 0, together: 0 };
+/** All connections to the site. */
+let made = 0;
 /** Those of this capture. */
 let open = new Set<Socket>();
 /** Images are answered once this many have been asked for. */
@@ -36,6 +38,7 @@ const server = createServer((request, response) => {
   for (const each of held.splice(0)) each.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(IMAGE);
 });
 server.on('connection', (socket) => {
+  made += 1;
   const opened = open.add(socket);
   seen.connections = Math.max(seen.connections, opened.size);
   socket.on('close', () => opened.delete(socket));
@@ -63,6 +66,7 @@ async function imagesShown(images: number, hosts: number, together: number): Pro
   wanted = together;
   held = [];
   open = new Set();
+  made = 0;
   Object.assign(seen, { connections: 0, together: 0 });
   const url = `http://h0.localhost:${port}/page?images=${images}&hosts=${hosts}`;
   return readPng(fileOf(await capture({ url, width: 800, height: 20 }))).count(LIME) / 100;
@@ -72,9 +76,11 @@ it('the browser asks twelve hosts at once through the proxy, over six connection
   const all = 12 * PER_HOST;
   expect(await imagesShown(all, 12, all)).toBe(all);
   expect(seen).toEqual({ connections: all, together: all });
+  expect(made).toBeLessThanOrEqual(all + 1);
 });
 
 it('a host gets no more connections than a visitor opens, including the one that is made ahead', async () => {
   expect(await imagesShown(4 * PER_HOST, 1, PER_HOST)).toBe(4 * PER_HOST);
   expect(seen).toEqual({ connections: PER_HOST, together: PER_HOST });
+  expect(made).toBeLessThanOrEqual(PER_HOST + 1);
 });
