@@ -126,8 +126,12 @@ const OF_WORK = [
   `3 messages archived ${buttons('Undo')} <button aria-label="Close">×</button>`,
 ];
 
-/** Bars of what a visitor orders, waits for and writes, and what their figures are about. */
+/**
+ * Bars of what a visitor orders, waits for and writes, and what their figures are about. The first stands at
+ * the edge of the view: elsewhere, a step of several is one of a tour.
+ */
 const OF_ORDERS = [
+  `Step 2 of 4: shipping ${buttons('Back', 'Continue')}`,
   `<b>€45</b> per person ${buttons('Reserve')} ${CROSS}`,
   `Your boat arrives in 5 min ${buttons('Call the captain', 'Cancel')}`,
   `Replying to Anna ${buttons('Send', 'Cancel')}`,
@@ -136,7 +140,6 @@ const OF_ORDERS = [
   `Ответ Анне ${buttons('Отправить', 'Отмена')}`,
   `12 min (5 km) by bicycle ${buttons('Start')} ${CROSS}`,
   `2 itens, R$ 48 ${buttons('Salvar para depois')} ${CROSS}`,
-  `Step 2 of 4: shipping ${buttons('Back', 'Continue')}`,
 ];
 
 /** Bars that name cookies, tracking or policies among other things. */
