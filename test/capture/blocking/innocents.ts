@@ -52,6 +52,16 @@ const NAMED_COOKIE = [
   'Use 5 cookies to heal your dragon on this page? <button>Accept</button> <button>Decline</button>',
   'Anna suggests “cookies” instead of “cookeis” on this page. <button>Accept</button> <button>Reject</button>',
   'Parcel tracking: share the position of your parcel? <button>Allow</button> <button>Decline</button>',
+  'Cookie mentioned you on this page. <button>Accept</button> <button>Decline</button>',
+  'Cookie 想加入这个网站。 <button>接受</button> <button>拒绝</button>',
+  'Cookie muốn tham gia trang web này. <button>Đồng ý</button> <button>Từ chối</button>',
+  'Cookie ingin bergabung dengan situs ini. <button>Terima</button> <button>Tolak</button>',
+  'Cookie 好吃吗？ <button>好</button> <button>不</button>',
+  '要买 Cookie 吗？ <button>好</button> <button>不要</button>',
+  'Cookie được ăn chứ? <button>Được</button> <button>Không</button>',
+  'Cookie boleh dimakan? <button>Boleh</button> <button>Tidak</button>',
+  'クッキーを食べますか？ <button>はい</button> <button>拒否</button>',
+  '쿠키 먹을까요? <button>예</button> <button>거부</button>',
 ];
 
 /** What is eaten, learned, followed or tested, with the verbs of requests in it or beside it. */

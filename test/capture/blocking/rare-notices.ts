@@ -82,6 +82,21 @@ const BRIEF: [text: string, ...answers: string[]][] = [
   ['עוגיות זה בסדר?', 'כן', 'לא'],
 ];
 
+/** The same in languages that have no plural, beside each other on a page. */
+const BRIEF_SINGULAR: typeof BRIEF = [
+  ['Cookie 可以吗？', '可以', '不用'],
+  ['Cookie 让购物车保持不变。', '好的', '仅必要'],
+  ['Cookie 好嗎', '好', '不要'],
+  ['Cookie 可讓購物車保留內容。', '好', '僅必要'],
+  ['Cookie 帮助我们记住您的选择。', '同意', '拒绝'],
+  ['Cookie được chứ?', 'Được', 'Không'],
+  ['Cookie giúp giữ giỏ hàng của bạn.', 'Đồng ý', 'Chỉ cần thiết'],
+  ['Cookie giúp trang web hoạt động tốt hơn.', 'Đồng ý', 'Không'],
+  ['Cookie boleh?', 'Boleh', 'Tidak'],
+  ['Cookie menjaga keranjang Anda tetap terisi.', 'Oke', 'Hanya yang penting'],
+  ['Cookie membantu kami mengingat pilihan Anda.', 'Setuju', 'Tidak'],
+];
+
 /** Offers that shops lay over their pages, in the words of orders. */
 const OFFERS = [
   'Last chance: the boat tour for €45 instead of €60 <button>Reserve</button>',
@@ -125,18 +140,20 @@ export const RARE_NOTICES: LainOver[] = [
         .join(''),
     },
   })),
-  ...together(BRIEF, BRIEF.length).map((group) => ({
-    name: `a brief request: ${group[0]?.[0]}`,
-    options: CONSENT,
-    page: {
-      last: group
-        .map(
-          ([text, ...answers], at) =>
-            `<div style="${CARD};bottom:${at * 60}px">${text} ${answers.map((answer) => `<button>${answer}</button>`).join('')}</div>`,
-        )
-        .join(''),
-    },
-  })),
+  ...[BRIEF, BRIEF_SINGULAR]
+    .flatMap((requests) => together(requests, requests.length))
+    .map((group) => ({
+      name: `a brief request: ${group[0]?.[0]}`,
+      options: CONSENT,
+      page: {
+        last: group
+          .map(
+            ([text, ...answers], at) =>
+              `<div style="${CARD};bottom:${at * 60}px">${text} ${answers.map((answer) => `<button>${answer}</button>`).join('')}</div>`,
+          )
+          .join(''),
+      },
+    })),
   ...VEILS.map(([hidden, code], at): LainOver => {
     const head = `<style>body.veiled > :not(.q, script) {${hidden}}</style>`;
     return {

@@ -12,7 +12,7 @@ const MAX_LENGTH = 160;
 /** More controls are a menu. */
 const MOST_ANSWERS = 3;
 /** A question, by its mark or, in languages that write none, by its last word. */
-const QUESTION = /[?？؟՞]|吗|か。?$|ไหม/u;
+const QUESTION = /[?？؟՞]|[吗嗎]|か。?$|ไหม/u;
 /** Greek asks with what other languages write between sentences. */
 const GREEK_QUESTION = /\p{Script=Greek}[^.!;]*;/u;
 
@@ -21,8 +21,8 @@ const HANDLED = new RegExp(
   `\\b(?:${[
     'import(?!an)|export|(?<!in )order|buy|sell(?:s|ing)?\\b|trade(?!m)|eat|feed(?!b)|bring|taste|try|steal|collect',
     'bestell|kauf|essen(?!t|z)|mitbring|achet|mang(?:er|ez|eons|é)|comprar|compraste|compramos|comer(?!c)|traer',
-  ].join('|')})`,
-  'i',
+  ].join('|')})|吃|喝|买|買|食べ|먹|(?<!\\p{L})(?:ăn|(?:di)?(?:makan|beli))(?!\\p{L})`,
+  'iu',
 );
 
 /** `said` is the text outside of links and buttons. It names cookies. */
@@ -38,10 +38,13 @@ export function asksBriefly(element: Element, said: string): boolean {
 /** A capital letter within a sentence, in languages that do not give one to each noun. */
 const NAME = /(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu;
 
+/** "You" in Indonesian. */
+const POLITE = 'Anda';
+
 /** "Did Anna like your cookies?" */
 function namesSomeone(said: string): boolean {
   if (/^(?:de|lb)\b/i.test(document.documentElement.lang)) return false;
-  return (said.match(NAME) ?? []).some((word) => !says(fold(word), 'cookie'));
+  return (said.match(NAME) ?? []).some((word) => word !== POLITE && !says(fold(word), 'cookie'));
 }
 
 function hasTwoAnswers(element: Element): boolean {

@@ -67,6 +67,9 @@ const ARTICLE =
   /^(?:an?|the|this|each|every|of|on|about|with|and|ein(?:en|es|em)?|das|dieses|dem|und|mit|von|für|une?|le|les|des|du|et|sur|il|i|dei|sui|ai|di|con|usa|utilizza\w*|tramite|de|del|el|os?|e|y|com|per|na|til|om|med|av|en|et|plik\w*|soubor\w*|súbor\w*|файл\S*|file\w*|fájl\w*|dụng|gunakan|menggunakan)\s/i;
 const NOUN =
   '(?:pol|set|pref|prop|cons|not|ban|choi|stat|info|decl|usag|man|cen|law|dir|opt|det|hin|rich|ein|zus|nut|tec|and|und|wall|of|di|des)';
+/** What cookies do or may in languages without a plural, where the word is no name either. */
+const DONE_BY_COOKIES =
+  '(?:\\p{Script=Han}|được|giúp|giữ|lưu|ghi|cho phép|membantu|menjaga|menyimpan|mengingat|memungkinkan|boleh)';
 
 /** Names with the word in them, and what else must be true of each. Bounded, as texts may have no spaces. */
 const NAMES: readonly (readonly [RegExp, (found: string) => boolean])[] = [
@@ -84,7 +87,10 @@ const NAMES: readonly (readonly [RegExp, (found: string) => boolean])[] = [
     (found) => !says(fold(found.replace(/\p{Nd}+\s+/u, '')), 'notice'),
   ],
   [
-    new RegExp(`(?:\\S{1,20}\\s+)?(?<!\\p{Lo})\\bCookie(?![\\p{L}\\p{N}'’-]|\\s+${NOUN})`, 'giu'),
+    new RegExp(
+      `(?:\\S{1,20}\\s+)?(?<!\\p{Lo})\\bCookie(?![\\p{L}\\p{N}'’-]|\\s+(?:${NOUN}|${DONE_BY_COOKIES}))`,
+      'giu',
+    ),
     (found) => !ARTICLE.test(found) && found.endsWith('Cookie') && isLetter(found[0] ?? ''),
   ],
   // "Tom accepts cookies", not "The site accepts".

@@ -36,6 +36,6 @@ export const CASUAL = [
   'w porządku|jasne|tylko|wolę nie|jasně|jen to|jen ty|raději ne|jasné|len to|len tie|radšej nie|seveda|naravno|samo|конечно|только|лучше не|звісно|лише|тільки|разбира се|само|áno$',
   'žinoma|protams|tikai|jā$|nē$|sopii|totta kai|vain|mieluummin en|sobib|muidugi|ainult|persze|csak|inkább ne',
   'olur$|tabii|sadece|yalnızca',
-  'tất nhiên|chỉ|boleh|tentu|hanya|いいよ|いいですよ|もちろん|だけ|のみ|やめて|좋아요|물론|만$|好$|可以|当然|當然|仅|僅|只|不$|不要|ได้|แน่นอน|เฉพาะ|ज़रूर|केवल|सिर्फ',
+  'tất nhiên|chỉ|boleh|tentu|hanya|いいよ|いいですよ|もちろん|だけ|のみ|やめて|좋아요|물론|만$|好$|可以|当然|當然|仅|僅|只|不$|不要|不用|ได้|แน่นอน|เฉพาะ|ज़रूर|केवल|सिर्फ',
   'بالتأكيد|فقط|בסדר|בטח|רק',
 ];
