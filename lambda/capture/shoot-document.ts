@@ -146,8 +146,12 @@ async function scroll({ page, request, stopwatch }: Shot): Promise<View> {
 }
 
 async function stopAnimations({ page, request, stopwatch }: Shot): Promise<void> {
+  const shown = {
+    pastViewport: isPastViewport(request),
+    isWhole: request.fullPage && request.selector === undefined,
+  };
   await stopwatch.measure('hold', () =>
-    page.bestEffort('hold', REAL_TIME.hold, () => stopMotion(page, isPastViewport(request))),
+    page.bestEffort('hold', REAL_TIME.hold, () => stopMotion(page, shown)),
   );
 }
 

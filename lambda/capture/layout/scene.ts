@@ -47,7 +47,7 @@ async function findScene(page: ScenePage, request: CaptureRequest, heightBefore:
   if (selector !== undefined) {
     return { kind: 'element', box: await locateElement(page, selector, request), zoom: 1 };
   }
-  if (clip !== undefined) return { kind: 'clip', box: await placeClip(inPage, clip), zoom: 1 };
+  if (clip !== undefined) return { kind: 'clip', box: await placeClip(inPage, clip, fullPage), zoom: 1 };
   if (!fullPage) return { kind: 'viewport' };
   return { kind: 'fullPage', ...(await measureWholePage(inPage, request, heightBefore)) };
 }
@@ -57,8 +57,8 @@ async function findScene(page: ScenePage, request: CaptureRequest, heightBefore:
  * in the coordinates that elements have.
  * @throws ServiceError capture_out_of_page
  */
-async function placeClip(inPage: InPage, clip: Box): Promise<Box> {
-  const page = await inPage.call('measureArea');
+async function placeClip(inPage: InPage, clip: Box, isWhole: boolean): Promise<Box> {
+  const page = await inPage.call('measureArea', isWhole);
   const width = Math.min(clip.x + clip.width, page.width) - clip.x;
   const height = Math.min(clip.y + clip.height, page.height) - clip.y;
   if (width <= 0 || height <= 0) throw outOfPage(page);

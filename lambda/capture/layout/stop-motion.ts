@@ -5,6 +5,7 @@
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { Motion } from '../in-page/layout/motion/animations.ts';
+import type { Shown } from '../in-page/layout/motion/stop-motion.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { inChildFrames } from '../page/every-frame.ts';
 import { stopPlayers } from './browser-animations.ts';
@@ -12,14 +13,12 @@ import { stopPlayers } from './browser-animations.ts';
 /** The end of one animation may start another. This many rounds are finished. */
 const ROUNDS = 5;
 
-/**
- * `pastViewport` tells that the picture shows more than the viewport. Elements that fade in by scrolling are
- * then shown without that animation.
- */
+/** Past the viewport, elements that fade in by scrolling are shown without that animation. */
 export async function stopMotion(
   page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'clock' | 'deadline' | 'isFrozen'>,
-  pastViewport: boolean,
+  shown: Shown,
 ): Promise<void> {
+  const { pastViewport } = shown;
   const { session, inPage, bridges, clock, isFrozen } = page;
   // `window.length` would not count frames in shadow trees.
   const tree = page.watch.hasFrames ? await session.send('Page.getFrameTree') : undefined;
@@ -30,7 +29,7 @@ export async function stopMotion(
   };
   // With other frames, what ends in one may start something in another.
   const isAtOnce = tree === undefined && !clock.isMoving;
-  const begun = await inAll((each) => each.call('tryStopMotion', { pastViewport, isAtOnce }));
+  const begun = await inAll((each) => each.call('tryStopMotion', { ...shown, isAtOnce }));
   const playersToStop = begun[0]?.playerCount;
   if (playersToStop !== undefined) return stopPlayers(session, inPage, playersToStop);
   let motions: (Motion | undefined)[] = begun;

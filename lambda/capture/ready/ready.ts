@@ -4,6 +4,7 @@
  * can be pending. A page that never becomes ready is captured as it is.
  */
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
+import { FRAME_MS } from '../clock/next-frame.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import { assertSaysSomething, assertShowsPage, type Target, targetError } from '../page/navigate.ts';
 import { advanceLoadedPage } from './advance-page.ts';
@@ -48,9 +49,10 @@ export async function waitForContent(page: LivePage): Promise<void> {
     REAL_TIME.fontsAndImages,
     undefinedIfGone(inPage.call('readContentState')),
   );
-  const isWithoutScripts = state === 'complete' || state === 'loading';
+  const isWithoutScripts = state !== undefined && state !== 'scripted';
   if (watch.document === document) document.isWithoutScripts = isWithoutScripts;
   if (isWithoutScripts) {
+    if (state === 'scrolling') await clock.pass(FRAME_MS);
     const isQuiet = watch.requests.count === 0 && watch.requests.lastActivityAt < askedAt;
     if (state === 'complete' && isQuiet) return;
     return waitForRequests(page, 'view', () => watch.requests.count);

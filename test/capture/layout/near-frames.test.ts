@@ -44,7 +44,7 @@ it.each(['/one', '/flexible', '/nested', '/held'])(
       const { frameTree } = await session.send('Page.getFrameTree');
       const page = { session, bridges, inPage: bridges.of(frameTree.frame.id), watch: { hasFrames: true } };
       await inEveryFrame(page, async (inPage) => {
-        await inPage.call('tryStopMotion', { pastViewport: true, isAtOnce: false });
+        await inPage.call('tryStopMotion', { pastViewport: true, isWhole: false, isAtOnce: false });
         await inPage.call('stopMotion', true);
       });
       await page.inPage.call('findFarFrames', { x: 0, y: 0, ...VIEW }, 1);

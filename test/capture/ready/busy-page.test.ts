@@ -11,7 +11,7 @@ import { IS_SWEEP } from '../../support/sweep.ts';
 
 /** A page with scripts that do more than fits its two seconds. */
 function openBusyPage(remainingMs: number, mayRepeat = true): LivePage {
-  const answers: Record<string, unknown> = { readContentState: 'scripts', isCovered: false };
+  const answers: Record<string, unknown> = { readContentState: 'scripted', isCovered: false };
   const page = {
     mayRepeat,
     watch: { document: {}, feeds: createFeeds(() => 0), workers: new Set() },

@@ -3,6 +3,7 @@
 import type { Box, Size } from '../dom/boxes.ts';
 import { readsFromRight } from '../dom/styles.ts';
 import { drawEditors } from './editors.ts';
+import { returnToStart } from './place-view.ts';
 
 /** The area that can be scrolled to, in CSS px. A right-to-left page extends to the left of 0. */
 export function areaOfDocument(): Box {
@@ -22,13 +23,16 @@ export function sizeOfPage(): Size {
   return { width: visualViewport?.width ?? innerWidth, height: root?.scrollHeight ?? innerHeight };
 }
 
-/** The same with all lines of its editors. They stay while the page's time stands. */
+/** The same at its start, with all lines of its editors. They stay while the page's time stands. */
 export function measurePage(): Size {
+  returnToStart();
   drawEditors();
   return sizeOfPage();
 }
 
-export function measureArea(): Box {
+/** `isWhole`: the picture shows the page from its start. */
+export function measureArea(isWhole: boolean): Box {
+  if (isWhole) returnToStart();
   drawEditors();
   return areaOfDocument();
 }

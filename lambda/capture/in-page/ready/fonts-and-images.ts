@@ -1,19 +1,26 @@
 /** Waits for web fonts and images. */
 import { boxOf, isInView } from '../dom/boxes.ts';
 import { isWithoutScripts } from '../dom/scripts.ts';
+import { findInTrees } from '../dom/trees.ts';
 import { isDisplayed } from '../dom/visibility.ts';
 import { hasBackgroundWork } from './works.ts';
 
 /**
- * `scripted`: the document can change by itself. `loading`: it cannot, but fonts or
- * images in view are still to come.
+ * `scripted`: the document can change by itself. `scrolling`: it cannot, but the browser scrolls it with its
+ * first frame. `loading`: fonts or images in view are still to come.
  */
-type ContentState = 'scripted' | 'loading' | 'complete';
+type ContentState = 'scripted' | 'scrolling' | 'loading' | 'complete';
 
 /** Forces a layout, as isWithoutScripts does. */
 export function readContentState(): ContentState {
   if (!isWithoutScripts()) return 'scripted';
+  if (namesText() || findInTrees('[autofocus]').length > 0) return 'scrolling';
   return document.fonts.status === 'loaded' && imagesToCome('view').length === 0 ? 'complete' : 'loading';
+}
+
+/** Whether the address of the document names a text to scroll to, which `location` does not tell. */
+function namesText(): boolean {
+  return performance.getEntriesByType('navigation').some(({ name }) => name.includes(':~:'));
 }
 
 /**

@@ -6,7 +6,7 @@ import { isScriptless } from '../../dom/scripts.ts';
 import { makeSheet, setForNow } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
 import { nearFrameRule } from '../far-frames/near.ts';
-import { unpanView } from '../unpan-view.ts';
+import { returnToStart, unpanView } from '../place-view.ts';
 import { cancelViewAnimations, commitAnimations, endAnimations, type Motion } from './animations.ts';
 import { stopSvgAnimations } from './drawings.ts';
 import { stopMarquees } from './marquees.ts';
@@ -22,12 +22,16 @@ interface Stopped {
   isZoomedOut: boolean;
 }
 
-/**
- * `pastViewport`: the picture shows more than the viewport. `isAtOnce`: nothing
- * but animations moves in the page.
- */
-interface StopOptions {
+/** What the picture shows. */
+export interface Shown {
+  /** More than the viewport. */
   pastViewport: boolean;
+  /** The page from its start. */
+  isWhole: boolean;
+}
+
+/** `isAtOnce`: nothing but animations moves in the page. */
+interface StopOptions extends Shown {
   isAtOnce: boolean;
 }
 
@@ -35,12 +39,15 @@ interface StopOptions {
  * Ends animations. Where nothing else moves, it also stops all other motion. Elements that fade in by
  * scrolling are shown without that animation past the viewport.
  */
-export function tryStopMotion({ pastViewport, isAtOnce }: StopOptions): Motion & Partial<Stopped> {
+export function tryStopMotion({ pastViewport, isWhole, isAtOnce }: StopOptions): Motion & Partial<Stopped> {
   if (pastViewport) {
     unpanView();
     cancelViewAnimations(treesWithin(document));
   }
-  const motion = endAnimations(0);
+  // Scripts react to the scrolling in the next frame.
+  const hasReturned = isWhole && returnToStart();
+  const ended = endAnimations(0);
+  const motion = { ...ended, hasEnded: ended.hasEnded || hasReturned };
   return isAtOnce && !motion.hasEnded ? { ...motion, ...stopMotion(pastViewport) } : motion;
 }
 
