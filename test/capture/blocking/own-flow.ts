@@ -265,6 +265,14 @@ export const OWN_FLOW: Innocent[] = [
     ),
   },
   {
+    name: 'a menu of links to another host, with a search that can be closed',
+    html: article(
+      'padding-top:70px',
+      `<div style="position:fixed;left:0;right:0;top:0;height:56px;background:#fff;z-index:5000"><b>Harbour</b> ${['Boats', 'Walks', 'Maps', 'Shop'].map((name) => `<a href="http://harbour.example/${name}">${name}</a>`).join(' ')} <input type="search"> <button class="search-close" aria-label="Close search">×</button></div>`,
+      PARAGRAPH.repeat(60),
+    ),
+  },
+  {
     name: 'bars of the page with the names of popups',
     html: article(
       'padding:80px 0',

@@ -61,11 +61,13 @@ export function isPopupApart(element: Element): boolean {
 }
 
 function isOnlyClosed(element: Element): boolean {
-  const actions = controlsOf(element).filter(
-    (control) => !closes(control) && !itself(control).matches('a[href]'),
-  );
-  return hasClose(element) && actions.length <= 1;
+  const others = controlsOf(element).filter((control) => !closes(control));
+  const links = others.filter((control) => itself(control).matches('a[href]'));
+  return hasClose(element) && links.length < MENU_LINKS && others.length - links.length <= 1;
 }
+
+/** A bar with as many links is a menu, wherever they lead. */
+const MENU_LINKS = 4;
 
 const IN_THE_WAY = [isOpenDialog, isCoveringOverlay, isToast, isSignUpBox, isOverBackdrop];
 
