@@ -6,14 +6,15 @@ import type { CaptureRequest } from '../../lambda/request/capture-request.ts';
 export interface Account {
   request: CaptureRequest;
   attempts: Attempt[];
-  /** Undefined when the capture failed. */
+  /** What was captured while its stages were followed, with more time than a request has. */
   file: ExplainedFile | undefined;
+  /** What the service answers instead of a file. */
   error: string | undefined;
   /** The line that the service would log, without the facts of admission and delivery. */
   logLine: RequestRecord;
 }
 
-export interface ExplainedFile {
+interface ExplainedFile {
   contentType: string;
   base64: string;
   /** Whether a capture that nobody follows gives the same bytes. Undefined when that capture failed. */
@@ -37,6 +38,8 @@ export interface Stage {
   realMs: number;
   /** The page's own time that passed in it, ms. Undefined before there is a page. */
   pageMs: number | undefined;
+  /** What the steps in it said that they do, in order. */
+  notes: string[];
   /** JPEG of the viewport after it, base64. */
   picture: string | undefined;
   /** What cleaning has changed, for each document with changes. */

@@ -15,7 +15,7 @@ import { followCapture } from './follow-capture.ts';
 import { observedRecorder } from './observed-recorder.ts';
 
 /** Pictures between the stages take time that the capture must not lack, ms. */
-const FOLLOWED_MS = 120_000;
+export const FOLLOWED_MS = 120_000;
 
 /** @throws what a fault of the machine throws; an error of the target is part of the account. */
 export async function explainCapture(config: CaptureConfig, request: CaptureRequest): Promise<Account> {
@@ -29,7 +29,7 @@ export async function explainCapture(config: CaptureConfig, request: CaptureRequ
   const followed = { ...opened, recorder, observer: follower.observer };
   const found = await attempt(() => service.capture(request, followed));
   await followed.settled();
-  const status = expected.error === undefined ? 200 : asServiceError(expected.error).status;
+  const answered = expected.error === undefined ? undefined : asServiceError(expected.error);
   return {
     request,
     attempts: follower.attempts,
@@ -38,8 +38,8 @@ export async function explainCapture(config: CaptureConfig, request: CaptureRequ
       base64: found.value.base64,
       isSame: expected.value && isSame(expected.value, found.value),
     },
-    error: found.error === undefined ? undefined : asServiceError(found.error).message,
-    logLine: recordOf(plain, { statusCode: status }, expected.error),
+    error: answered && `${answered.code}: ${answered.message}`,
+    logLine: recordOf(plain, { statusCode: answered?.status ?? 200 }, expected.error),
   };
 }
 

@@ -8,6 +8,7 @@ import type { LaunchedBrowser } from '../../lambda/capture/browser/launch.ts';
 import type { CaptureObserver } from '../../lambda/capture/capture-observer.ts';
 import { ClockStuck } from '../../lambda/capture/clock/virtual-time.ts';
 import type { CapturePage } from '../../lambda/capture/page/capture-page.ts';
+import { wordsOf } from '../../lambda/capture/step-notes.ts';
 import { BrowserCrash } from '../../lambda/capture/try-twice.ts';
 import { asServiceError } from '../../lambda/errors.ts';
 import { describeFault } from '../../lambda/observe/fault.ts';
@@ -38,6 +39,8 @@ export function followCapture(findRule: FindRule): CaptureFollower {
   let startedAtMs: number | undefined;
   /** Stages before the page of an attempt is open. */
   let opening: Attempt['stages'] = [];
+  /** Since the last stage has ended. */
+  let notes: string[] = [];
 
   return {
     attempts,
@@ -59,6 +62,7 @@ export function followCapture(findRule: FindRule): CaptureFollower {
         if (page !== undefined && attempt !== undefined) attempt.failure = reasonOf(reason);
         page = undefined;
       },
+      note: (note, ...values) => notes.push(wordsOf(note, values)),
     },
     async before(stage) {
       startedAtMs = page?.clock.passedMs;
@@ -71,7 +75,8 @@ export function followCapture(findRule: FindRule): CaptureFollower {
       const changed = name === 'clean' ? await within(changes?.describe()) : undefined;
       const picture = SHOWN.has(name) && page !== undefined ? await within(takePicture(page)) : undefined;
       const isOpening = stages === undefined || name === 'launch' || name === 'prepare';
-      (isOpening ? opening : stages).push({ name, realMs, pageMs, picture, changes: changed ?? [] });
+      (isOpening ? opening : stages).push({ name, realMs, pageMs, notes, picture, changes: changed ?? [] });
+      notes = [];
       if (name === 'close') page = undefined;
     },
   };

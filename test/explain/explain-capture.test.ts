@@ -19,11 +19,16 @@ const BANNER = `<!doctype html><title>Harbour</title><body><h1>Tides</h1><p>The 
 </script>`;
 
 let pages: PageServer;
+let openings = 0;
 beforeAll(async () => {
   pages = await startPages({
     '/': BANNER,
     '/seen.js': (_request, response) => response.writeHead(404).end(),
     '/<b>': '<title>odd</title><p>Odd</p>',
+    '/recovers': (_request, response) => {
+      openings += 1;
+      response.writeHead(openings === 1 ? 503 : 200, { 'content-type': 'text/html' }).end('<p>Open</p>');
+    },
   });
 });
 afterAll(() => pages.close());
@@ -53,6 +58,14 @@ describe('an account of a capture', () => {
     expect(names.slice(7)).toEqual(expect.arrayContaining(['clean', 'hold', 'encode', 'close']));
     expect(stages.every(({ realMs }) => realMs >= 0)).toBe(true);
     expect(stages.find(({ name }) => name === 'ready')?.pageMs).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it('has what the steps said', () => {
+    const [{ stages } = { stages: [] }] = account.attempts;
+    expect(stages.find(({ name }) => name === 'steps')?.notes).toContainEqual(
+      expect.stringMatching(/^clicks at /),
+    );
+    expect(renderReport(account)).toMatch(/<li>overlays removed so far: 1<\/li>/);
   });
 
   it('has a picture after each stage that may change the page, and a file like that of any capture', () => {
@@ -114,6 +127,14 @@ it('tells why there is no file', async () => {
   expect(account.attempts[0]?.failure).toContain('selector_not_found');
   expect(account.logLine.outcome).toBe('selector_not_found');
   expect(renderReport(account)).toContain('It ended without a file');
+});
+
+it('tells what the service answers, also where the capture that is followed has a file', async () => {
+  const account = await explain('/recovers', { failOnStatus: ['5xx'] });
+  expect(account.file).toBeDefined();
+  expect(account.error).toMatch(/^target_status: /);
+  expect(account.logLine).toMatchObject({ outcome: 'target_status', status: 422 });
+  expect(renderReport(account)).toContain('The service answers target_status: ');
 });
 
 it('escapes what a page says', async () => {

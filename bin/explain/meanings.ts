@@ -1,0 +1,45 @@
+/** What the report says of the names that the service gives its stages, improvements and kinds of evidence. */
+import type { Improvement } from '../../lambda/observe/metric-names.ts';
+
+/** Stage -> what happens in it. */
+export const STAGES: Record<string, string> = {
+  launch: 'The browser starts.',
+  prepare: 'A page opens; emulation, interception and scripts are set up.',
+  navigate: 'The page loads until its document is there.',
+  ready: 'Waits for the load event, two seconds of the page’s time, fonts, images and requests in flight.',
+  wait: 'Waits that the request asks for.',
+  steps: 'A click or the script of the request.',
+  clean: 'Removes banners, popups and advertisements, as the options say.',
+  scroll: 'Scrolls through the page, or to the element.',
+  hold: 'Lets animations end and stops what moves.',
+  measure: 'Measures what is taken, and lays fixed backgrounds.',
+  read: 'Reads what the page says.',
+  encode: 'The browser draws and encodes the file.',
+  close: 'The browser ends.',
+};
+
+/** Step that only improves the picture -> what it does. */
+export const IMPROVED: Record<Improvement, string> = {
+  wait: 'Waits for what came late: images, and what a step or the scrolling has brought.',
+  clean: 'Removes banners, popups and advertisements.',
+  scroll: 'Scrolls through the page, which loads its lazy content.',
+  reveal: 'Shows what is drawn only in view: by scripts, in frames far below, in tall effects.',
+  hold: 'Lets animations end and stops what moves.',
+  print: 'Prepares frames and images for the print.',
+};
+
+/** Evidence -> what has been proven for a removal. */
+export const EVIDENCE: Record<string, string> = {
+  consent: 'its text asks for consent to storing or tracking',
+  popup: 'it covers the page and wants an answer, or is a widget beside it',
+  remains: 'it is what is left of an overlay whose content is gone',
+  obstruction: 'it is fixed above the content (aggressivePopupRemoval)',
+  listed: 'a list for overlays names it, and it is no content of the page',
+  advertisement: 'a list for advertisements names it, and it is no content of the page',
+  'consent frame': 'the document in its frame asks for consent',
+  'popup frame': 'there is only a dialog in its frame',
+  'failed frame': 'it waits for a frame that never came',
+};
+/** For what is hidden without evidence of its own. */
+export const WITH_OTHERS =
+  'goes with a blocked request or a removed overlay: an empty place, a label or a backdrop';
