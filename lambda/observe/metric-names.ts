@@ -72,6 +72,6 @@ export const IMPROVEMENT_DIMENSION = 'improvement';
  * The steps of a capture that only improve the picture. Each name is a metric
  * that costs money: keep them few.
  */
-export const IMPROVEMENTS = ['wait', 'clean', 'scroll', 'reveal', 'hold', 'measure', 'print'] as const;
+export const IMPROVEMENTS = ['wait', 'clean', 'scroll', 'reveal', 'hold', 'print'] as const;
 
 export type Improvement = (typeof IMPROVEMENTS)[number];
