@@ -145,6 +145,19 @@ describe('breaks', () => {
     expect([await sheetOfHeading(900), await sheetOfHeading(1_100)]).toEqual([1, 0]);
   });
 
+  it.each([
+    ['in a scroller', 'html, body { margin: 0; height: 100% } main { height: 100vh; overflow: auto }'],
+    [
+      'in a column of boxes that are as high as their content',
+      'main { display: flex; flex-direction: column } main > div { display: flex; height: 100%; overflow-x: auto } div div { min-height: 100% }',
+    ],
+  ])('lose nothing at the end of a box %s', async (_where, css) => {
+    const whole = Array.from({ length: 30 }, (_, at) => `<p>Line ${at}</p><svg height="400"></svg>`).join('');
+    const html = `<style>${css} svg { display: block }</style><main><div><div>${whole}</div></div></main>`;
+    const lines = textsOf(await print(html)).flat();
+    expect(lines).toEqual(Array.from({ length: 30 }, (_, at) => `Line ${at}`));
+  });
+
   it('keep headings with the text that follows', async () => {
     const filler = '<p style="height: 1030px; margin: 0">filler</p>';
     const [first] = textsOf(

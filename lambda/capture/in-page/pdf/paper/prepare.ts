@@ -5,6 +5,7 @@ import { addSheet, setImportant } from '../../dom/styles.ts';
 import { findInTrees, treesWithin } from '../../dom/trees.ts';
 import { markBreaks } from './breaks.ts';
 import { drawFixedOnce } from './fixed-once.ts';
+import { growWithBreaks } from './grow-with-breaks.ts';
 import { readLineAxis } from './line-axis.ts';
 import { measureNeededRoom, type NeededRoom } from './needed-room.ts';
 import { makeRootPlain } from './plain-root.ts';
@@ -31,6 +32,7 @@ export function prepareForPaper(rules: string, foreign: readonly ForeignSheet[])
   drawFixedOnce(foreign);
   if (readLineAxis().scrollPx > needed.px) cutAt(needed);
   markBreaks(innerHeight);
+  growWithBreaks(innerHeight);
   makeRootPlain();
   addSheet(document, rules);
   return needed;

@@ -1,0 +1,52 @@
+/**
+ * Lets boxes that no sheet holds grow with their content: what the end of a sheet would cut moves to the next
+ * one. Without that, a box of a set height, such as a scroller that was opened, would cut off its last lines,
+ * and so would one in a column of boxes whose content goes by a share of its height.
+ */
+import { boxOf } from '../../dom/boxes.ts';
+import { itself } from '../../dom/itself.ts';
+import { setForNow } from '../../dom/styles.ts';
+import { findInTrees } from '../../dom/trees.ts';
+import { readLineAxis } from './line-axis.ts';
+
+const BOXES = /^(?:block|flex|grid|flow-root|list-item)$/;
+/** More than a page has. Each of them takes a layout. */
+const MOST_BOXES = 100;
+const ROUNDING_PX = 1;
+/** Children that are looked at. Of a list, the first ones tell. */
+const MOST_CHILDREN = 50;
+
+/** `sheetPx` is the height of a sheet in px of the page. */
+export function growWithBreaks(sheetPx: number): void {
+  if (readLineAxis().isVertical) return;
+  const high = findInTrees<HTMLElement>('*').filter((each) => boxOf(each).height > sheetPx && canGrow(each));
+  for (const element of high.slice(0, MOST_BOXES)) {
+    const { height } = getComputedStyle(element);
+    // The rest of a box may be empty.
+    if (!growsFrom(element, '0')) growsFrom(element, height);
+  }
+}
+
+/** Lets it be higher than this. Returns false, and leaves it as it is, if that changes the layout here. */
+function growsFrom(element: HTMLElement, minHeight: string): boolean {
+  const before = heightsOf(element);
+  const undo = setForNow(element, { height: 'auto', 'min-height': minHeight });
+  const isSame = heightsOf(element).every((px, at) => Math.abs(px - (before[at] ?? 0)) <= ROUNDING_PX);
+  if (!isSame) undo();
+  return isSame;
+}
+
+/** What a box cuts off on the screen stays so. */
+function canGrow(element: Element): boolean {
+  if (!(element instanceof HTMLElement) || element === document.documentElement) return false;
+  const style = itself(element).computedStyleMap();
+  const isSet = ['height', 'min-height'].some((name) => !/^(?:auto|0px)$/.test(String(style.get(name))));
+  const { scrollHeight, clientHeight } = itself(element);
+  return isSet && BOXES.test(String(style.get('display'))) && scrollHeight <= clientHeight + ROUNDING_PX;
+}
+
+/** Of the element and its children, whose heights may be a share of it. */
+function heightsOf(element: Element): number[] {
+  const children = [...itself(element).children].slice(0, MOST_CHILDREN);
+  return [element, ...children].map((each) => boxOf(each).height);
+}
