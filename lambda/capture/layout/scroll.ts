@@ -190,7 +190,7 @@ async function scrollThrough(
   ) {
     let byPage: boolean | undefined = isFollowed;
     if (top === 0 && !(await steps.isFollowed(byPage))) {
-      await steps.probe(0);
+      await steps.probe();
       byPage = undefined;
     }
     if (await steps.isFollowed(byPage)) await steps.go(top, nextTop, realMs);

@@ -15,10 +15,10 @@ export interface SmallSteps {
    */
   isFollowed(byPage?: boolean): Promise<boolean>;
   /**
-   * Scrolls one step on from there: scripts that wait for a scroll event show themselves only when the page
-   * scrolls.
+   * Scrolls one step on from the top, and lets the page have the event: scripts that wait for it show
+   * themselves only then.
    */
-  probe(fromPx: number): Promise<void>;
+  probe(): Promise<void>;
   /** Scrolls from one place to the other. The steps are larger where they would take longer than `realMs`. */
   go(fromPx: number, toPx: number, realMs: number): Promise<void>;
 }
@@ -37,15 +37,20 @@ export function createSmallSteps({ session, bridges, inPage, watch, clock }: Fol
       isFollowed ||= (byPage ?? (await inPage.call('isFollowed'))) || (await isFollowedInFrames());
       return isFollowed;
     },
-    probe: (fromPx) => take({ fromPx, toPx: fromPx + STEP_PX, stepPx: STEP_PX }),
+    async probe() {
+      await inPage.call('scrollOn', STEP_PX);
+      await pass(1);
+    },
     async go(fromPx, toPx, realMs) {
       const distancePx = Math.abs(toPx - fromPx);
       const most = Math.floor(realMs / stepMs);
       if (distancePx === 0 || most <= 0) return;
       const startedAt = performance.now();
       const stepPx = Math.max(STEP_PX, distancePx / most);
-      await take({ fromPx, toPx, stepPx }, realMs);
-      stepMs = (performance.now() - startedAt) / Math.ceil(distancePx / stepPx);
+      const steps = Math.ceil(distancePx / stepPx);
+      await inPage.call('walkOn', { fromPx, toPx, stepPx });
+      await pass(steps, realMs);
+      stepMs = (performance.now() - startedAt) / steps;
     },
   };
 
@@ -56,10 +61,8 @@ export function createSmallSteps({ session, bridges, inPage, watch, clock }: Fol
     return answers.some((answer) => answer === true);
   }
 
-  async function take(way: { fromPx: number; toPx: number; stepPx: number }, realMs?: number): Promise<void> {
-    const steps = Math.ceil(Math.abs(way.toPx - way.fromPx) / way.stepPx);
-    await inPage.call('walkOn', way);
+  async function pass(frames: number, realMs?: number): Promise<void> {
     const caps = { frameMs: FRAME_MS, isUnpainted: true, ...(realMs !== undefined && { realMs }) };
-    await clock.pass(steps * FRAME_MS, caps);
+    await clock.pass(frames * FRAME_MS, caps);
   }
 }

@@ -74,12 +74,35 @@ const FILLED = `<!doctype html>
       main.style.setProperty('--gone', top < 50 ? 1 : 0);
       main.style.setProperty('--p', Math.max(0, Math.min(1, (innerHeight - top) / 400)));
     });
-    const fade = document.querySelector('.fade');
+    const fade = main.querySelector('.fade');
     new IntersectionObserver(([entry]) => fade.classList.toggle('on', entry.isIntersecting)).observe(fade);
   </script>`;
 
+/** The same where a script adds them shortly before they come into view. */
+const FILLED_LATE = FILLED.replace(
+  "const main = document.querySelector('main');",
+  `$&
+    main.remove();
+    addEventListener('scroll', () => { if (scrollY > 100 && !main.isConnected) document.body.append(main) });`,
+);
+
+/** A box that a listener shows for good in a part of the first view, when the page is scrolled down. */
+const DOWNWARD = `<!doctype html>
+  <style>body { margin: 0; padding: 1000px 0 } i { display: block; height: 200px; background: lime; opacity: 0 }</style><i></i>
+  <script>
+    const box = document.querySelector('i');
+    let before = 0;
+    addEventListener('scroll', () => {
+      const { top } = box.getBoundingClientRect();
+      if (scrollY > before && top > 400 && top < 600) box.style.opacity = 1;
+      before = scrollY;
+    });
+  </script>`;
+
 const pages = servePages({
+  '/downward.html': DOWNWARD,
   '/filled.html': FILLED,
+  '/filled-late.html': FILLED_LATE,
   '/spy.html': SPY,
   '/paused.html': PAUSED,
   '/nested.html': NESTED,
@@ -116,6 +139,12 @@ it.each([
   expect(columnsOf(await take(query), count)).toEqual(shown(count));
 });
 
+it('shows what a listener reveals between the first two views of the way down', async () => {
+  const url = `${pages.url}/downward.html`;
+  const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
+  expect(picture.count(LIME)).toBe(200 * SCREEN.width);
+});
+
 it.each([
   ['a script plays its animation only there', 'paused'],
   ['it fades in and out again, part by part', 'nested'],
@@ -125,13 +154,19 @@ it.each([
   expect(picture.count(LIME)).toBe(3 * 200 * SCREEN.width);
 });
 
-it('shows text, masks, filters and lines as full as the scrolling has filled them', async () => {
-  const url = `${pages.url}/filled.html`;
-  const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
-  const isFilled = (n: number) =>
-    picture.count(LIME, { x: n * 40, y: FIRST_PX + 100, width: 40, height: 100 }) > 100;
-  expect(Array.from({ length: 8 }, (_, n) => isFilled(n))).toEqual([...Array(6).fill(true), false, true]);
-});
+it.each([
+  ['the page has', 'filled'],
+  ['it adds on the way', 'filled-late'],
+])(
+  'shows text, masks, filters and lines that %s as full as the scrolling has filled them',
+  async (_when, name) => {
+    const url = `${pages.url}/${name}.html`;
+    const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
+    const isFilled = (n: number) =>
+      picture.count(LIME, { x: n * 40, y: FIRST_PX + 100, width: 40, height: 100 }) > 100;
+    expect(Array.from({ length: 8 }, (_, n) => isFilled(n))).toEqual([...Array(6).fill(true), false, true]);
+  },
+);
 
 it('shows it in an element that is larger than the view', async () => {
   const picture = await take('columns=observers', { selector: 'main' });

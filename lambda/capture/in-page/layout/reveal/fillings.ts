@@ -19,21 +19,26 @@ interface Filling {
   most: Fill;
 }
 
-let fillings: Filling[] = [];
-/** Whether elements that change without scrolling have been left out. */
-let hasLeftOut = false;
+const fillings: Filling[] = [];
+/** Found since the last view. Some may change without scrolling. */
+let found: Filling[] = [];
+/** Elements that were there when it was searched for the first or a later time. */
+const searched = new WeakSet<Element>();
 
-/** Finds elements below the view that scripts may fill. At the top of the page. */
+/**
+ * Finds elements below the view that scripts may fill. A later call finds only what has been added since,
+ * where the view has not been scrolled meanwhile.
+ */
 export function findFillings(): void {
   const body: Element | null = document.querySelector('body');
-  const elements = body === null ? [] : [...elementsWithin(body)].filter(isStyled);
-  hasLeftOut = false;
-  fillings = elements.flatMap((element) => {
+  for (const element of body === null ? [] : elementsWithin(body)) {
+    if (searched.has(element) || !isStyled(element)) continue;
+    searched.add(element);
     const properties = propertiesToFill(element);
-    if (properties.length === 0 || boxOf(element).top <= innerHeight) return [];
+    if (properties.length === 0 || boxOf(element).top <= innerHeight) continue;
     const before = fillOf(element, properties);
-    return [{ element, before, most: before }];
-  });
+    found.push({ element, before, most: before });
+  }
 }
 
 function isStyled(element: Element): element is Styled {
@@ -41,12 +46,12 @@ function isStyled(element: Element): element is Styled {
 }
 
 /**
- * Notes how elements in view are filled when their animations have ended. Ends them. The first call, at the
- * top of the page, leaves out those that a script moves without scrolling.
+ * Notes how elements in view are filled when their animations have ended. Ends them. The first call after
+ * elements were found leaves out those that a script moves without scrolling.
  */
 export function noteFillings(): void {
-  if (!hasLeftOut) fillings = fillings.filter(isAsBefore);
-  hasLeftOut = true;
+  fillings.push(...found.filter(isAsBefore));
+  found = [];
   for (const filling of fillings) {
     const { element, before, most } = filling;
     if (!isInScrolledView(element)) continue;

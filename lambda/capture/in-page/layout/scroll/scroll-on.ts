@@ -80,16 +80,22 @@ export function beginSearch(): boolean {
 /** Scrolls to `top`, and returns the end of the page and the distance to the next view, in px. */
 export function scrollOn(top: number): { endPx: number; stepPx: number } {
   endWalk();
+  findAdded();
   const element = itself(found());
   element.scrollTo({ top, behavior: 'instant' });
   const { scrollHeight: endPx, clientHeight } = element;
-  // Scripts have added to the page.
+  return { endPx, stepPx: Math.max(1, Math.min(clientHeight, innerHeight)) };
+}
+
+/** Where scripts have added to the page, finds what they have added, as it is before it is scrolled to. */
+function findAdded(): void {
+  const endPx = heightNow();
   if (endPx > knownEndPx) {
     findSkippedRows();
     findRevealed();
+    findFillings();
   }
   knownEndPx = endPx;
-  return { endPx, stepPx: Math.max(1, Math.min(clientHeight, innerHeight)) };
 }
 
 /** Scroll positions of the page, px. */
@@ -106,6 +112,7 @@ export function findWayPast(element: Element): WayPast {
   scroller = root.scrollHeight > innerHeight + 1 ? root : (findScrollerOf(element) ?? root);
   findRevealed();
   const { scrollTop: atPx, scrollHeight, clientHeight } = itself(scroller);
+  knownEndPx = scrollHeight;
   const viewPx = Math.min(clientHeight, innerHeight);
   const toPx = Math.min(atPx + boxOf(element).height, scrollHeight - viewPx);
   return { beforePx: Math.max(0, atPx - viewPx), toPx };
@@ -113,7 +120,7 @@ export function findWayPast(element: Element): WayPast {
 
 /** Scrolls there in small steps, with the next frames. */
 export function walkOn(way: Walk): void {
-  walk(found(), way);
+  walk(found(), way, findAdded);
 }
 
 export function heightNow(): number {

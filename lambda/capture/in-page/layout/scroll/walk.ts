@@ -11,13 +11,14 @@ export interface Walk {
 /** The last one that has begun. It ends when the next one begins. */
 let lastWalk = 0;
 
-/** Begins it with the next frame. */
-export function walk(scroller: Element, { fromPx, toPx, stepPx }: Walk): void {
+/** Begins it with the next frame. `findAdded` is called before each step. */
+export function walk(scroller: Element, { fromPx, toPx, stepPx }: Walk, findAdded: () => void): void {
   const element = itself(scroller);
   const own = ++lastWalk;
   let top = fromPx;
   const step = () => {
     if (own !== lastWalk) return;
+    findAdded();
     noteGlimpses();
     const leftPx = toPx - top;
     if (leftPx === 0) return;
