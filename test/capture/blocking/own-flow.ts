@@ -140,6 +140,9 @@ const OF_ORDERS = [
   `Ответ Анне ${buttons('Отправить', 'Отмена')}`,
   `12 min (5 km) by bicycle ${buttons('Start')} ${CROSS}`,
   `2 itens, R$ 48 ${buttons('Salvar para depois')} ${CROSS}`,
+  `New in your basket: 2 bowls ${buttons('View')} ${CROSS}`,
+  `New total: £4.50 ${buttons('Continue')} ${CROSS}`,
+  `Release 2.0 of 3 May ${buttons('Deploy')} ${CROSS}`,
 ];
 
 /** Bars that name cookies, tracking or policies among other things. */
@@ -270,6 +273,19 @@ export const OWN_FLOW: Innocent[] = [
       'padding-top:70px',
       `<div style="position:fixed;left:0;right:0;top:0;height:56px;background:#fff;z-index:5000"><b>Harbour</b> ${['Boats', 'Walks', 'Maps', 'Shop'].map((name) => `<a href="http://harbour.example/${name}">${name}</a>`).join(' ')} <input type="search"> <button class="search-close" aria-label="Close search">×</button></div>`,
       PARAGRAPH.repeat(60),
+    ),
+  },
+  {
+    name: 'a panel of uploads',
+    html: article(
+      '',
+      `<div style="position:fixed;right:20px;bottom:0;width:300px;background:#fff;z-index:20"><b>Uploading 2 files</b> ${CROSS}<p>boat.jpg, 40 % ${buttons('Cancel')}</p><p>quay.jpg, 10 % ${buttons('Cancel')}</p></div>`,
+    ),
+  },
+  {
+    name: 'a panel below all of a page that does not scroll',
+    html: page(
+      `<main style="position:fixed;inset:0 0 130px 0;overflow:auto"><h1>Harbour</h1>${PARAGRAPH}</main><div style="position:fixed;left:0;right:0;bottom:0;height:120px;background:#111;color:#fff">Terminal <button aria-label="Close panel">×</button><p>$ sail</p></div>`,
     ),
   },
   {

@@ -52,12 +52,12 @@ export function isBesideContent(element: Element): boolean {
 }
 
 /**
- * The same, and it is no bar or column of the layout. A bar that can be closed and offers little else does
- * not count as one.
+ * The same, and it is no bar or column of the layout. A bar that covers something on the way, can be closed
+ * and offers little else does not count as one.
  */
 export function isPopupApart(element: Element): boolean {
   if (!isBesideContent(element)) return false;
-  return !isLayout(element, true) || (!isLayout(element, false) && isOnlyClosed(element));
+  return !isLayout(element, true) || (coversOnTheWay(element) && isOnlyClosed(element));
 }
 
 function isOnlyClosed(element: Element): boolean {
