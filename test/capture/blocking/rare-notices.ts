@@ -110,6 +110,17 @@ const LURES = [
   'Spin to win 1 of 3 prizes <button>Spin</button>',
   '12 people are looking at this <button>Show me</button>',
   'One of our 20 agents is online <button>Start chat</button>',
+  'Introducing Tides 4 <button>Take a look</button>',
+  'Mia recently bought Bowl 3 <button>View</button>',
+];
+
+/** What a new version brings. */
+const NEWS = [
+  'New in 2.0: maps of all boats <button>Show me</button>',
+  'Neu in Version 2.1: Karten <button>Anzeigen</button>',
+  'Nouveau dans la 2.0 : les cartes <button>Voir</button>',
+  'Что нового в 2.0 <button>Показать</button>',
+  '2.0の新機能 <button>見る</button>',
 ];
 
 /** How a page hides or dims itself, and what does it. */
@@ -183,6 +194,7 @@ export const RARE_NOTICES: LainOver[] = [
   ...each(POPUPS, {
     'offers of something to order': stack(OFFERS),
     'lures with a figure': stack(LURES),
+    'news of a version': stack(NEWS),
     'an order over a shade': layer('<h2>2 items, £48</h2><button>Check out</button> <button>×</button>'),
     'a choice of countries over all': layer(
       `<button aria-label="Close">×</button><h2>Choose your country</h2>${links('Germany', 'France', 'Japan', 'Brazil')}`,

@@ -128,10 +128,21 @@ function acts(control: Element): boolean {
 /** "−20 %" says as much as "discount". */
 const PERCENT_LESS = /[-−–]\s?\p{Nd}+\s?%/u;
 
+/** "New in 2.0" is news of the page, not of what the visitor does. */
+const NEWS = new RegExp(
+  `(?:${[
+    '(?:new|neu|nouveau|nuevo|novo|nuovo|nieuw|nytt?|now\\p{L}+|novink\\p{L}+|нов\\p{L}+)',
+    '(?:in|dans|en|na|i|w|ve|в|у)(?: (?:la|the|der))?(?: \\p{L}*ver[sz]\\p{L}+| верс\\p{L}+)?',
+    'v?\\p{Nd}+\\.\\p{Nd}',
+  ].join(' ')})|\\p{Nd}\\.\\p{Nd} ?(?:の新機能|의 새로운|新功能|新特性)`,
+  'iu',
+);
+
 /** Whether it makes an offer or asks for an opinion or an address, as popups do, instead of telling of work. */
 function invites(element: Element): boolean {
   const text = textOf(element);
-  if (QUESTION.test(text) || PERCENT_LESS.test(text) || says(fold(text), 'offer')) return true;
+  if (QUESTION.test(text) || PERCENT_LESS.test(text) || NEWS.test(text)) return true;
+  if (says(fold(text), 'offer')) return true;
   return findSeen(element, ADDRESS).length > 0;
 }
 
