@@ -171,6 +171,13 @@ describe('the fixed background of the page', () => {
     expect(picture.down(200, [1250, 1380, 1400, 1470])).toEqual([LIME, LIME, BLUE, BLUE]);
   });
 
+  it('is mixed once with the colour of the page, under all sections', async () => {
+    const grey = svg('width="400" height="300"', '<path fill="grey" d="M0 0h400v300H0z"/>');
+    const css = `section { height: 240px } body { margin: 0; background: ${grey} fixed white; background-blend-mode: multiply }`;
+    const picture = await pictureOf({ css, body: '<section></section>'.repeat(5) });
+    expect(picture.count('#808080')).toBe(400 * 1_200);
+  });
+
   it('shows a small ornament where the first viewport has it', async () => {
     const picture = await pictureOf({
       css: `body { height: 1500px; background: ${TILE} no-repeat right bottom fixed }`,

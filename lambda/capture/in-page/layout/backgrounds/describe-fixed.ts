@@ -41,13 +41,18 @@ export async function describeAll(found: readonly FixedBackground[], page: Box):
     return asked;
   };
   const all = await Promise.all(found.map((each) => describe(each, page, natural)));
-  const long = all.filter(({ box, isSeeThrough }) => box.height > innerHeight && !isSeeThrough);
+  const long = all.filter((each) => each.box.height > innerHeight && !showsOverlaps(each));
   for (const each of long.slice(0, MOST_SEARCHED)) {
     const within = each.isOfPage || each.isBackdrop ? document.documentElement : each.element;
     if (within !== each.element || each.pseudo === '')
       each.sections = findSections(within, each.box, each.isBackdrop ? each.element : undefined);
   }
   return all;
+}
+
+/** Whether copies of an image that lie one over the other would look different there. */
+function showsOverlaps({ isSeeThrough = false, lists }: Described): boolean {
+  return isSeeThrough || lists['blend-mode']?.some((mode) => mode !== 'normal') === true;
 }
 
 async function describe(background: FixedBackground, page: Box, natural: Naturals): Promise<Described> {
