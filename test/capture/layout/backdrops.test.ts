@@ -102,6 +102,11 @@ const BACKDROPS: Record<string, Page> = {
     css: `own-scene { ${BEHIND} }`,
     body: `<own-scene><template shadowrootmode=open><img src="/scene.svg" alt=""></template></own-scene>${TALL}`,
   },
+  'a box with an image in its slot': {
+    css: 'img { width: 100%; height: 100% }',
+    body: `<own-page><template shadowrootmode=open><style>div { ${BEHIND} }</style><div><slot name=back></slot></div><slot></slot></template>
+      <img slot=back src="/scene.svg" alt="">${TALL}</own-page>`,
+  },
   'a box before positioned content': {
     css: `.back { ${FIXED}; background: ${SCENE} center / cover } main { position: relative }`,
     body: `<div class="back"></div>${TALL}`,
@@ -194,6 +199,12 @@ describe('a backdrop is visible behind every part of the page', () => {
   ])('but a sticky box %s only once', async (_name, page) => {
     const picture = await pictureOf(page);
     expect(picture.down(200, [100, 310, 910])).toEqual([LIME, WHITE, WHITE]);
+  });
+
+  it('an image, without content in an element that has no box', async () => {
+    const css = `img { ${BEHIND} } div { display: contents } b { display: block; height: 60px; background: red }`;
+    const picture = await pictureOf({ css, body: `<img src="/scene.svg" alt=""><div><b></b>${TALL}</div>` });
+    expect(picture.count(RED)).toBe(400 * 60);
   });
 
   it('a drawing that is transparent in parts, without overlaps where sections meet', async () => {

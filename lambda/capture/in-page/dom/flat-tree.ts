@@ -43,6 +43,12 @@ export function drawnNodesOf(element: Element): Node[] {
   return [...childNodes];
 }
 
+/** The node; or, of an element without a box, the rendered child nodes that have one. */
+export function boxNodesOf(node: Node): Node[] {
+  if (!(node instanceof Element) || getComputedStyle(node).display !== 'contents') return [node];
+  return drawnNodesOf(node).flatMap(boxNodesOf);
+}
+
 export function innerOf(element: Element): Element[] {
   const { children, shadowRoot } = itself(element);
   return [...children, ...(shadowRoot?.children ?? [])];

@@ -1,6 +1,6 @@
 /** Hides everything but one element, without a new layout: for its picture alone. */
 import { around, outwardFrom } from '../dom/around.ts';
-import { drawnNodesOf } from '../dom/flat-tree.ts';
+import { boxNodesOf, drawnNodesOf } from '../dom/flat-tree.ts';
 import { itself } from '../dom/itself.ts';
 import { addSheet, setForNow } from '../dom/styles.ts';
 
@@ -54,8 +54,9 @@ export function isolate(element: Styled, without: Readonly<Record<string, string
   for (const inner of outwardFrom(element)) {
     const outer = around(inner);
     if (outer === null) break;
-    for (const sibling of drawnNodesOf(outer))
-      if (sibling !== inner && isStyled(sibling)) change(sibling, { transition: 'none', opacity: '0' });
+    const siblings = drawnNodesOf(outer).filter((node) => node !== inner);
+    for (const sibling of siblings.flatMap(boxNodesOf))
+      if (isStyled(sibling)) change(sibling, { transition: 'none', opacity: '0' });
     if (!isStyled(outer)) continue;
     change(outer, PAINTS_NOTHING);
     itself(outer).setAttribute(MARK, '');

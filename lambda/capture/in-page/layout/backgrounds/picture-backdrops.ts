@@ -3,7 +3,7 @@
  * background, which is then laid behind the whole page as any other.
  */
 import { boxOf, type Size, viewBox } from '../../dom/boxes.ts';
-import { drawnNodesOf } from '../../dom/flat-tree.ts';
+import { boxNodesOf, drawnNodesOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import type { Painted } from '../../dom/painted.ts';
 import { addSheet, setImportant } from '../../dom/styles.ts';
@@ -126,7 +126,7 @@ const NOT_PAINTED = { transition: 'none', 'clip-path': 'inset(50%)' };
 function hideContent(element: Painted): void {
   itself(element).setAttribute(MARK, '');
   if (isReplaced(element)) return;
-  for (const node of drawnNodesOf(element))
+  for (const node of drawnNodesOf(element).flatMap(boxNodesOf))
     if (node instanceof HTMLElement || node instanceof SVGElement) setImportant(node, NOT_PAINTED);
   const tree = itself(element).getRootNode();
   if (tree instanceof Document || tree instanceof ShadowRoot) addSheet(tree, RULES);
