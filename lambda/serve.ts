@@ -56,7 +56,7 @@ export interface Stages {
 
 type Serve = (event: ServiceEvent, invocation: Invocation) => Promise<Served>;
 
-export interface Served {
+interface Served {
   delivery: Delivery;
   cacheSeconds: number;
 }

@@ -38,7 +38,7 @@ interface Item {
 }
 
 /** `isKept`: the file was in the cache already, and costs nothing. */
-export interface ItemResult {
+interface ItemResult {
   file: ItemFile;
   targetStatus: number;
   isKept: boolean;

@@ -11,7 +11,7 @@ import { parseBody } from './parse-body.ts';
 import { parseCaptureRequest } from './parse-capture-request.ts';
 import { formatCount, mustBe } from './problems/field-message.ts';
 
-export const MAX_REQUESTS = 1_000;
+const MAX_REQUESTS = 1_000;
 const ACCEPTED = `an array of 1 to ${formatCount(MAX_REQUESTS)} bodies of POST /screenshot`;
 const MAX_WEBHOOK_CHARACTERS = 2_048;
 

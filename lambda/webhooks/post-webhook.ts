@@ -38,7 +38,7 @@ interface Message {
 }
 
 /** `no_answer`: the connection ended, or brought something else than HTTP. `untrusted`: TLS failed. */
-export type PostFailure = EgressFailure | 'no_answer' | 'untrusted';
+type PostFailure = EgressFailure | 'no_answer' | 'untrusted';
 
 /** The status of the answer, or why there is none. */
 export type PostOutcome = { status: number } | { failure: PostFailure; fault?: Fault[] };

@@ -32,7 +32,7 @@ export function localLinkSecret(callerId: string): string {
 }
 
 /** Caller id -> the secret that signs webhooks of its key. Public, like the keys. */
-export function localWebhookSecret(callerId: string): string {
+function localWebhookSecret(callerId: string): string {
   return `whsec_${Buffer.from(`${callerId}-webhooks`.padEnd(WEBHOOK_SECRET_BYTES, '-')).toString('base64')}`;
 }
 

@@ -12,7 +12,7 @@ export type AskedContent = Pick<CaptureRequest, 'selector' | 'mainContent'> & {
 };
 
 /** All parts but the file. */
-export type TextPart = Exclude<ContentPart, 'file'>;
+type TextPart = Exclude<ContentPart, 'file'>;
 
 export interface PageContent {
   /** JSON, in pieces. */

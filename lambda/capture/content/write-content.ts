@@ -6,7 +6,7 @@ import { targetError } from '../page/navigate.ts';
 import type { PageContent } from './read-content.ts';
 
 /** The picture or PDF of the same moment. A PDF has no size in px. */
-export interface FilePart {
+interface FilePart {
   format: Format;
   base64: string;
   size: Size | undefined;

@@ -3,7 +3,7 @@ import type { CDPSession, Protocol } from 'puppeteer-core';
 import { messageText, valueText } from './console-text.ts';
 import { openList, type RecordedList } from './recorded-list.ts';
 
-export interface ConsoleMessage {
+interface ConsoleMessage {
   level: 'debug' | 'info' | 'log' | 'warning' | 'error';
   text: string;
   /** `address:line:column`; null if no script is known. */

@@ -10,7 +10,7 @@ import { targetOf } from '../../egress/vet.ts';
 import { meaningOf } from '../../page/net-errors.ts';
 import { openList, type RecordedList } from './recorded-list.ts';
 
-export interface RecordedRequest {
+interface RecordedRequest {
   method: string;
   url: string;
   /** As the browser names it, in lower case. */

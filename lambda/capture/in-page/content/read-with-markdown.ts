@@ -8,7 +8,7 @@ import { inPieces } from './pieces.ts';
 import { type ContentRead, readParts, type Wanted } from './read-content.ts';
 import { withinLimit } from './within-limit.ts';
 
-export interface WrittenMarkdown {
+interface WrittenMarkdown {
   /** In pieces. */
   json: string[];
   isCut: boolean;

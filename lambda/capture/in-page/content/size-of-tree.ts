@@ -1,6 +1,6 @@
 /** How much there is in a document, counted no further than to a limit. */
 
-export interface TreeSize {
+interface TreeSize {
   nodes: number;
   characters: number;
 }
