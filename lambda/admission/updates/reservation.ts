@@ -1,12 +1,11 @@
 /**
  * Reservations of quota and concurrency in a usage item: of one capture, or of several in bulk. What the two
- * are stored and counted as differs (one-capture.ts, several-captures.ts). All else is the same for both.
+ * are stored and counted as differs (reservation-form.ts). All else is the same for both.
  */
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { PlanLimits } from '../../config/plans.ts';
 import type { BulkReservation } from '../usage-record.ts';
-import { oneCapture } from './one-capture.ts';
-import { severalCaptures } from './several-captures.ts';
+import { oneCapture, type ReservationForm, severalCaptures } from './reservation-form.ts';
 
 /** An open reservation: of one capture, or with `bulk` of several. */
 export interface Reservation {
@@ -30,25 +29,6 @@ export interface Change
     'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
   > {
   UpdateExpression: string;
-}
-
-/** How a reservation is stored and counted. In expressions its attribute is `#open`. */
-export interface ReservationForm {
-  attribute: string;
-  /** How many captures, and how many at a time, it counts as. */
-  captures: number;
-  places: number;
-  /** The value of its attribute. `deadline` is Unix seconds. */
-  valueUntil(deadline: number): unknown;
-  /** Parts of the update that closes it: what it has reserved, how many failures it may be, what it frees. */
-  closing: {
-    captures: string;
-    failures: string;
-    frees: string;
-    values: Record<string, number> | undefined;
-    /** A condition under which it is no failure. */
-    noFailureIf: string | undefined;
-  };
 }
 
 export function formOf({ requestId, bulk }: Reservation): ReservationForm {
