@@ -2,12 +2,12 @@
  * Runs one case through the real capture stage and returns the promises of the service that it broke.
  */
 import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import { ServiceError } from '../../lambda/errors.ts';
 import { FUNCTION_DEFAULTS } from '../../lib/function-defaults.ts';
 import { runningBrowsers } from '../security/browser-process.ts';
 import { watchThread } from '../soak/thread-holds.ts';
+import { profilesFolder } from '../support/built-files.ts';
 import { type Captured, createCapturer } from '../support/capture.ts';
 import { type Route, startPages } from '../support/page-server.ts';
 import { type FuzzPage, fuzzPage } from './page.ts';
@@ -149,7 +149,7 @@ function describe(outcome: unknown): string {
 
 function leftovers(): string[] {
   const browsers = runningBrowsers().map((pid) => `browser ${pid}`);
-  const profiles = readdirSync(tmpdir()).filter((name) =>
+  const profiles = readdirSync(profilesFolder()).filter((name) =>
     name.startsWith(`screenshot-profile-${process.pid}-`),
   );
   return [...browsers, ...profiles];

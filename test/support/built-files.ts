@@ -15,8 +15,13 @@ export const builtFiles = once(async () => {
     buildFilters(),
     buildInPageScripts(),
   ]);
-  return { browserPack, filtersPack, inPageScripts };
+  return { browserPack, filtersPack, inPageScripts, profilesFolder: profilesFolder() };
 });
+
+/** Where captures keep their profiles. */
+export function profilesFolder(): string {
+  return process.env.PROFILES_FOLDER ?? tmpdir();
+}
 
 const unpacks = new Map<string, Unpack>();
 

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CaptureService } from '../../../lambda/capture/capture.ts';
 import { runningBrowsers } from '../../security/browser-process.ts';
+import { profilesFolder } from '../../support/built-files.ts';
 import { type Capturer, codeOf, createCapturing, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -132,7 +133,7 @@ describe('a launch before a request that fails', () => {
 /** A killed process takes a moment to exit. */
 async function expectNothingLeft(): Promise<void> {
   await eventually(() => expect(runningBrowsers()).toEqual([]));
-  const profiles = (await readdir(tmpdir())).filter((name) =>
+  const profiles = (await readdir(profilesFolder())).filter((name) =>
     name.startsWith(`screenshot-profile-${process.pid}-`),
   );
   expect(profiles).toEqual([]);

@@ -37,7 +37,7 @@ it.each(['single', 'multi'] as const)(
   async (processModel) => {
     const chromePath = await installed();
     await checkChromium(chromePath, processModel);
-    const { capture } = await createCapturing('all', { chromePath, processModel });
+    const { capture } = await createCapturing('all', { chromePath, processModel, profilesFolder: folder });
     const body = { url: 'http://page.test/', html: '<body style="background:#0f0">', width: 40, height: 30 };
     const { width, height, data } = PNG.sync.read(fileOf(await capture(body)));
     expect([width, height, ...data.subarray(0, 4)]).toEqual([40, 30, 0, 255, 0, 255]);
