@@ -42,7 +42,8 @@ export async function photograph(
   const subjects = await list();
   if (!omitBackground) await showTransparency(session);
   try {
-    const { scale: frameScale, placed } = await showFrames(session, outer);
+    const areLifted = outer.length > 0 && scripts === 'stop';
+    const { scale: frameScale, placed } = await showFrames(session, outer, areLifted);
     for (const subject of subjects) {
       if (isGivenUp()) return;
       const { detail, ...shown } = await inPage.call('showAlone', subject);
@@ -52,7 +53,8 @@ export async function photograph(
       // The browser finds out that a frame is in view when it draws one picture, and draws it in the next. It
       // may go on drawing it, so what cannot be taken gets no first picture either.
       const fits = fitsPicture(box, zoom * deviceScale);
-      if (fits && settle !== undefined) await take({ ...box, width: 1, height: 1 }).then(settle);
+      if (fits && (areLifted || settle !== undefined))
+        await take({ ...box, width: 1, height: 1 }).then(settle);
       const picture = fits ? await take(box) : undefined;
       await inPage.call('putPicture', subject, picture);
     }

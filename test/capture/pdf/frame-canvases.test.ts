@@ -87,6 +87,11 @@ it.each([
   expect(page?.down(50, [20, 35, 45, 135, 145])).toEqual([WHITE, BLUE, LIME, LIME, BLUE]);
 });
 
+it('a PDF of a whole page shows the canvas of a cross-site frame far down', async () => {
+  const page = await print('/page', { fullPage: true });
+  expect(page?.down(50, [920, 935, 945, 1_035, 1_045])).toEqual([WHITE, BLUE, LIME, LIME, BLUE]);
+});
+
 it.each([
   ['a whole page', { fullPage: true }],
   ['a clip', { clip: { x: 0, y: 0, width: 200, height: 200 } }],
