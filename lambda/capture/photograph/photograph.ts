@@ -56,6 +56,8 @@ export async function photograph(
       if (fits && (areLifted || settle !== undefined))
         await take({ ...box, width: 1, height: 1 }).then(settle);
       const picture = fits ? await take(box) : undefined;
+      // The steps that follow may have begun by now.
+      if (isGivenUp()) return;
       await inPage.call('putPicture', subject, picture);
     }
   } finally {
