@@ -24,7 +24,7 @@ const TopSchema = v.object({ minutes: v.number() });
 interface Count {
   name: string;
   requests: number;
-  /** Of the requests, those that delivered nothing. */
+  /** How many of the requests delivered nothing. */
   failed: number;
   seconds: number;
   /** The most frequent failure: its error code. */

@@ -71,7 +71,7 @@ export function createMcpHttpServer(url: string, maxBufferedBytes: number = MAX_
   }
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if it is not JSON. */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());

@@ -106,7 +106,7 @@ function controlOf(schema: JsonSchema): Control {
   }
 }
 
-/** Where something else is the default, "" is another way to say it. */
+/** For a field with another default, "" is another way to ask for the default. */
 function withoutSynonym(control: Control, byDefault: unknown): Control {
   if (control.kind !== 'choice' || byDefault === undefined || byDefault === '') return control;
   return { ...control, choices: control.choices.filter((choice) => choice !== '') };

@@ -54,7 +54,7 @@ export function createCacheRecords({ dynamo, cacheTable, now }: CacheRecordsDeps
       const leaseUntil = deadlineAt + LEASE_AFTER_DEADLINE_MS;
       return update(cacheId, 'SET leaseId = :id, leaseUntil = :until, expiresAt = :expires', {
         condition:
-          // A lost reply makes the SDK ask again for a lease that it has.
+          // If a reply is lost, the SDK asks again for a lease that it already has.
           '(attribute_not_exists(leaseUntil) OR leaseUntil < :now OR leaseId = :id) AND ' +
           '(attribute_not_exists(#file) OR #file.#key = :lost OR ' +
           '(#file.freshUntil <= :now AND #file.madeAt < :arrived))',

@@ -35,7 +35,7 @@ export function createEndJob({ reads, changes, bodies, announce, countExpired, n
     await closeIfOver(job.jobId);
   }
 
-  /** Fails what has not ended, but for items that a worker still captures. Returns whether there are such. */
+  /** Fails what has not ended. Items that a worker still captures stay; returns whether there are any. */
   async function expire(job: JobRecord): Promise<boolean> {
     const end = failed(jobExpired());
     const running = [...(await endWaiting(job, end))].filter(([, item]) => item.itemStatus === 'running');

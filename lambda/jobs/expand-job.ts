@@ -42,7 +42,8 @@ export function createExpandJob({ reads, queue, now }: ExpandDeps) {
 }
 
 /**
- * What waits behind much else is not lost. Sent again at each look, its messages would make the line longer.
+ * Messages are sent again at fewer and fewer looks: one that waits in a long line is not lost, and a copy
+ * makes the line longer.
  */
 function isPowerOfTwo(count: number): boolean {
   return count > 0 && (count & (count - 1)) === 0;

@@ -34,7 +34,7 @@ const MAX_PANEL_PX = Math.floor((MAX_SIDE_PX - (PANEL_COUNT - 1) * LINE_PX) / PA
 const MARGIN_PX = 100;
 /** How much smaller a picture becomes that is too heavy for the clients. */
 const SHRINK = 0.75;
-/** A colour is the mean of at most so many px in each direction. */
+/** A colour is the mean of at most this many px in each direction. */
 const SAMPLES = 4;
 
 export function drawDifference(comparison: Comparison): Drawing {

@@ -1,4 +1,4 @@
-/** Says which page was seen. Its title is its own words, so that it stands in quotes, on one line. */
+/** Says which page was seen. The page chooses its title, so the title stands in quotes, on one line. */
 import type { PageContent } from '../service/read-content.ts';
 
 const MAX_TITLE_CHARACTERS = 300;

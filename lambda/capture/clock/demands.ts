@@ -26,8 +26,8 @@ export interface Caps {
   /** Set for a command of the browser. Time passes frame by frame, and a frame may take long. */
   isCommand?: boolean;
   /**
-   * Set for a command that shows the page: frames are drawn, and the page's time stands. How many the command
-   * takes depends on how busy the machine is, and images would have moved on by as many.
+   * Set for a command that shows the page: frames are drawn, and the page's time stands. A busy
+   * machine draws more of them: with page time in each, images would stand at another place.
    */
   timeStands?: boolean;
   /**

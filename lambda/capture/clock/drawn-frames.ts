@@ -42,14 +42,14 @@ export interface Frames {
 }
 
 const MAX_FAILED_FRAMES = 60;
-/** The browser lets images begin anew that were out of view for more than five minutes. */
+/** Not over five minutes: the browser restarts images that were out of view for longer. */
 const LEAP_MS = 60_000;
 /**
  * A page that has moved out of sight for this many frames is asked only once in this many: asking costs as
  * much as a frame.
  */
 const FRAMES_PER_QUESTION = 8;
-/** Also where frames take longer, scripts see two in the two seconds of a page's life. */
+/** However long a frame takes, scripts see at least two in the two seconds of a page's life. */
 const LARGEST_LATE_STEP_MS = 1_000;
 
 export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {

@@ -38,8 +38,8 @@ export interface FeedTime {
 }
 
 /**
- * So far the page's time may be ahead of its server: a client may close its connection when the server's sign
- * of life is late by a fraction of a second.
+ * The page's time may be this far ahead of its server: a client may close its connection when the server's
+ * sign of life is late by a fraction of a second.
  */
 const MOST_AHEAD_MS = 100;
 
@@ -48,7 +48,7 @@ export function createFeedTime({ watch: { feeds }, deadline }: TimeDeps, time: V
   let leftMs = deadline.patience.requests;
   let openingLeftMs = deadline.patience.requests;
   let behindMs = 0;
-  /** Since a feed has carried something; less than 0 if the page's time has stood since. */
+  /** How far page time has run ahead since a feed carried something. Less than 0 if it has stood since. */
   let aheadMs = 0;
   let seenAt = performance.now();
   const isInFlight = () => feeds.isOpening && time.mayHold;

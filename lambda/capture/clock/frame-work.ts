@@ -14,7 +14,7 @@ export interface Work {
 
 export async function readWork(session: CDPSession): Promise<Work> {
   const [, { metrics }] = await Promise.all([
-    // By the time of the thread, because the page's own stands in a frame. No effect from the second time on.
+    // In processor time, because the page's time stands during a frame. Later calls have no effect.
     session.send('Performance.enable', { timeDomain: 'threadTicks' }),
     session.send('Performance.getMetrics'),
   ]);

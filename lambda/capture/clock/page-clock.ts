@@ -32,7 +32,7 @@ export interface PageClock extends Pick<VirtualTime, 'allowLoading' | 'isLoading
    */
   standFor(work: Promise<unknown>): void;
   /**
-   * Ends animated images: shows the last frame of each, also where it is without end. Call it when nothing
+   * Ends animated images: shows the last frame of each, also of endless ones. Call it when nothing
    * else moves, and when the page's scripts are disabled: their frames would come minutes apart. `areNew`:
    * some have only now been put into view.
    */
@@ -57,8 +57,8 @@ export interface PageClock extends Pick<VirtualTime, 'allowLoading' | 'isLoading
 const MOST_LEAPS = 5;
 const LEAST_MS = 1;
 /**
- * A page without a change for this long does not move. The last frame alone does not tell: where the clock
- * stops at a whole number of its grid, a timer of 100 ms fires a bit before that in one load and a bit after
+ * A page without a change for this long does not move. One frame is not enough to tell: where the clock
+ * stops at a whole number of its grid, a timer of 100 ms fires just before that in one load, and just after
  * it in another.
  */
 const MOTIONLESS_MS = 300;

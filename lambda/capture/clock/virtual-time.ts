@@ -85,7 +85,7 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
   let passedMs = 0;
   let startedAtMs = 0;
   let holdLeftMs = deadline.patience.requests;
-  /** Also with short requests, each of which ends soon and makes the page send another. */
+  /** Requests that follow each other hold time no longer than this, however short each of them is. */
   let chainLeftMs = deadline.patience.requests + CHAIN_MS;
   let heldMs = 0;
   let mayLoad = false;

@@ -34,7 +34,7 @@ export async function whenDrawn(drawn: Promise<boolean>, waiting: Waiting): Prom
       changed.cancel();
       // A change while time passes counts, too.
       changed = nextChange(watch);
-      // Of a document that has loaded, the browser may only now know what came.
+      // The browser may learn of a change only with the next bit of time, although the document has loaded.
       if (first === 'changed' || document.hasLoaded)
         await waiting.time.passUntil(waiting.time.passedMs + FRAME_MS, () => patienceMs);
       // The document that comes next may need time to begin.

@@ -6,7 +6,7 @@ import type { CDPSession } from 'puppeteer-core';
 import { REAL_TIME } from '../clock/caps.ts';
 import type { Target } from './navigate.ts';
 
-/** Also in the documents that the page goes to. */
+/** Also applies to later documents of the page. */
 export async function ignoreInput(session: CDPSession): Promise<void> {
   await session.send('Input.setIgnoreInputEvents', { ignore: true });
 }

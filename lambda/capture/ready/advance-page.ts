@@ -102,9 +102,9 @@ async function waitForWorkers({ watch, clock, note }: LivePage): Promise<void> {
 }
 
 /**
- * Waits for work that scripts of the page have other threads do, and lets the page show what it brings.
- * Also after work that has ended in the last moments of the page's time: a visitor's browser would have
- * ended it earlier in that time.
+ * Waits for work that the page's scripts have started on other threads, and lets the page show its result.
+ * Work that ended in the last moments of the page's time counts, too: in a visitor's browser it would have
+ * ended earlier in that time.
  */
 async function waitForBackgroundWork(page: LivePage): Promise<void> {
   const { inPage, clock } = page;

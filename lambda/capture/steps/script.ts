@@ -29,7 +29,7 @@ export async function runScript(page: CapturePage, script: string): Promise<void
   const { record } = page;
   const kept = record?.wantsScriptResult ? { objectGroup: RESULT_GROUP } : {};
   let evaluated = await evaluate(page, { ...kept, expression: script, replMode: true }, capMs);
-  // As a function it would keep its names to itself, so only a script that cannot run otherwise becomes one.
+  // A function hides the script's names from the page. A script becomes one only if it cannot run otherwise.
   if (evaluated?.isMistake && evaluated.failure === RETURNS_ON_TOP) {
     evaluated = await evaluate(page, { ...kept, expression: asFunction(script) }, capMs);
   }

@@ -156,7 +156,7 @@ export function createFeeds(
   function isBusy({ kind, isGivenUp, openedAt, carriedAt }: Feed): boolean {
     // Polls bring content in ordinary replies. A poll that is sent for ever would never be quiet.
     if (kind === 'poll') return false;
-    // A body of which nothing has come is like a request that has not been answered.
+    // A body that has brought nothing yet is like a request that has not been answered.
     if (kind === 'body' && carriedAt === undefined) return true;
     return openedAt === undefined ? !isGivenUp : now() - (carriedAt ?? openedAt) < QUIET_MS;
   }

@@ -6,18 +6,18 @@ import { isReadByScripts } from './streams.ts';
 
 export interface InFlight {
   readonly count: number;
-  /** Those of them for what is drawn: images, fonts, stylesheets, documents of frames. */
+  /** Those for what is drawn: images, fonts, stylesheets, documents of frames. */
   readonly drawnCount: number;
   /** performance.now() of the latest start or end of a request. */
   readonly lastActivityAt: number;
-  /** Those whose replies have begun, and are read by scripts. */
+  /** Those whose replies have begun and are read by scripts. */
   readonly bodyCount: number;
   /**
    * performance.now() of the latest part of a reply that the document loads with. Scripts may ask for others
    * without end.
    */
   readonly lastArrivalAt: number;
-  /** Whether one is in flight without which the document is not drawn, such as a stylesheet. */
+  /** Whether one is in flight that the drawing of the document waits for, such as a stylesheet. */
   readonly holdsDrawing: boolean;
   /** Whether uncounted requests are open: those that may stay open for ever, and those that were given up. */
   readonly hasOpenEnds: boolean;
@@ -43,11 +43,11 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
   const inFlight = new Map<string, string>();
   /** Ids of open requests that are not counted. */
   const openEnds = new Set<string>();
-  /** Ids of those of them that were given up. */
+  /** Ids of open ends that were given up. */
   const givenUp = new Set<string>();
   /** Ids of counted requests for bodies. */
   const bodies = new Set<string>();
-  /** Ids of counted requests without which the document is not drawn. */
+  /** Ids of counted requests that the drawing of the document waits for. */
   const drawnAfter = new Set<string>();
   const polls = createPolls();
   /** Request id -> what may be sent again. */
@@ -168,7 +168,7 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
   };
 }
 
-/** The browser does not say it of all stylesheets. */
+/** The browser does not say of every stylesheet whether it blocks rendering. */
 function isDrawnAfter({ type, renderBlockingBehavior }: Protocol.Network.RequestWillBeSentEvent): boolean {
   if (renderBlockingBehavior !== undefined) return !renderBlockingBehavior.startsWith('NonBlocking');
   return type === 'Stylesheet';

@@ -19,7 +19,7 @@ export interface MovingImages {
   readonly files: readonly MovingFile[];
   /** Whether these are all files of such types. */
   readonly areAllListed: boolean;
-  /** Of the listed files that have to be looked into. */
+  /** Of all listed files whose content has to be read. */
   readonly sizeBytes: number;
   /** The first drawings (SVG). Only their texts tell whether they move. */
   readonly drawings: readonly ImageFile[];
@@ -30,7 +30,7 @@ const DRAWING = 'image/svg+xml';
 /** A shorter one has no room for two frames: it holds a place, or asks whether such images are allowed. */
 const LEAST_DATA_URL = 100;
 const MAX_FILES = 200;
-/** Of all files together that are looked into. The browser takes 30 ms for each MiB. */
+/** Of the read files together. The browser takes 30 ms for each MiB. */
 const MAX_BYTES = 1_048_576;
 /** A picture without motion is hardly ever such a large GIF. */
 const LARGE_GIF_BYTES = 262_144;

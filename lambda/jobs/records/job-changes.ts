@@ -21,7 +21,7 @@ export interface JobChanges extends ItemBegins, ItemEnds {
   close(job: JobRecord): Promise<void>;
 }
 
-/** The reservation outlasts the deadline, so that what is ended late is still settled in it. */
+/** The reservation outlasts the deadline, so that items that end late are still settled in it. */
 const RESERVED_AFTER_DEADLINE_MS = 3_600_000;
 
 export function createJobChanges(deps: ChangesDeps): JobChanges {

@@ -51,7 +51,7 @@ const UNSAID = new Set(['', 'false', 'undefined']);
 /** A collapsed part and a box without its tick are states of their own. */
 const SAID_WHEN_FALSE = new Set(['expanded', 'checked', 'pressed']);
 
-/** Of a name or a text. */
+/** Of one name or one text. */
 const MAX_CHARACTERS = 4_000;
 
 export function isTransparent(node: AxNode): boolean {

@@ -45,7 +45,7 @@ export async function readAccessibility(
     const tree = await openTree(page, { objectId: root?.objectId }, ask);
     return tree === undefined ? { text: null, isCut: true } : await writeTree(page, tree, ask);
   } finally {
-    // It would take the page time in each of its changes.
+    // While it is on, each change of the page takes longer.
     session.send('Accessibility.disable').catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Records the requests of a page and of its workers. A request that the service refused is "blocked",
- * whatever the reason. It has no time, and neither has a failed one: the answer must say no more about
- * addresses and ports than the page itself can find out.
+ * whatever the reason. Blocked and failed requests have no time: the answer must say no more about addresses
+ * and ports than the page itself can find out.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../../request/capture-request.ts';

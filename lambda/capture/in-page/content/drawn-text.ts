@@ -7,7 +7,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const AROUND_TEXT = new Set('svg g a switch text tspan textPath foreignObject'.split(' '));
 /** What may be painted behind a text. */
 const SHAPES = 'path, rect, circle, ellipse, line, polygon, polyline, image, use, foreignObject';
-/** Of letters as they are shown, whatever their size in the drawing. */
+/** Of letters as shown on the screen. Their size in the drawing does not count. */
 const LEAST_FONT_PX = 2;
 const LEAST_OPACITY = 0.05;
 

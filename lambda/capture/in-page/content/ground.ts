@@ -8,7 +8,7 @@ import { hasOnlyText, isDrawn } from './drawn-text.ts';
 /** The colour behind an element; null if it is not known. */
 export type Ground = string | null;
 
-/** Of each channel, of 255. A reader cannot tell such colours apart. */
+/** In each channel, 0 to 255. A reader cannot tell such colours apart. */
 const MAX_DIFFERENCE = 10;
 /** In a larger document, other elements behind the text are not looked for, and it counts as readable. */
 const MAX_ELEMENTS = 4_000;

@@ -15,7 +15,7 @@ const BESIDE_WORDS = new Set(
 /** "rightsidebar", "topNav", "comments-list". */
 const BESIDE_NAME =
   /sidebar$|[a-z](?:Nav|Menu|Sidebar|Footer)$|^(?:comments|related|share|social)(?:[-_](?:list|area|section|box|bar|links|posts))?$/;
-/** Of an element, of all its names. */
+/** Of the id and classes of an element together. */
 const MAX_NAME_CHARACTERS = 300;
 /** The name of a page that has one: "has-sidebar". */
 const ABOUT_OTHERS = /^(?:has|is|no|with|without)[-_]/;
@@ -27,20 +27,20 @@ const LEAST_ROWS = { list: 2, other: 6 };
 const LISTS = new Set(['ul', 'ol', 'dl', 'tbody', 'table']);
 /** Longer rows are sections. */
 const MAX_ROW_CHARACTERS = 800;
-/** Of the rows, with links. In a grid, the cells are the rows. */
+/** Share of rows that have links. In a grid, the cells are the rows. */
 const LEAST_WITH_LINK = 0.4;
-/** Of a list, beside its rows: more is a sentence with links. */
+/** Share of a list's text that is between its rows. With more, it is a sentence with links. */
 const MOST_BETWEEN = 0.2;
-/** Of a row that does not begin with its link. */
+/** Share of a row's text that is in links, if the row does not begin with one. */
 const LEAST_LINKED = 0.15;
-/** Of a paragraph. */
+/** Share of a paragraph's text that is in links. */
 const LEAST_LINKED_OF_TEXT = 0.5;
 
 interface Measure {
   characters: number;
-  /** Of them, in links. */
+  /** How many of them are in links. */
   linked: number;
-  /** Of them, in lists. */
+  /** How many of them are in lists. */
   listed: number;
   beginsWithLink: boolean;
   isList: boolean;

@@ -10,7 +10,7 @@ const LEAST_CHARACTERS = 140;
 const LEAST_RATIO = 1.5;
 /** More text beside the lists is an article. */
 const MAX_UNLISTED_CHARACTERS = 5_000;
-/** Of what is in lists, in one element. */
+/** Share of the text in lists that one element holds. */
 const MOST_LISTED = 0.97;
 
 /** Returns a copy of the element that holds the lists; null where the page is no list. */

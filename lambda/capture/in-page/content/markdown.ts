@@ -11,10 +11,10 @@ import { LEVEL, wordsIn } from './title-heading.ts';
 import { BLOCK, TEX } from './visible-copy.ts';
 
 /**
- * Turndown takes a time that grows with the square of what it is given, so a page is given to it in pieces.
+ * Turndown's time grows with the square of its input, so it gets a page in pieces.
  */
 const MAX_CHILDREN = 20;
-/** Of the whole. The rest of a larger page is left out. */
+/** Of the whole page. The rest of a larger one is left out. */
 const MAX_CHARACTERS = 1_200_000;
 
 /** Has the language of a block of code, which an element around it may name. */

@@ -6,7 +6,7 @@ import type { LinkLists } from './link-lists.ts';
 
 /** Shares of the page's own text, without links. Longer comments may stand below an article. */
 const LEAST_SHARE = { prose: 0.1, labels: 0.8 };
-/** Of a text, on average, as letters of Latin. Shorter ones are labels. */
+/** Average length of a text, in Latin letters. Shorter texts are labels. */
 const LEAST_PROSE_CHARACTERS = 20;
 /** A character of East Asia says as much as some letters. */
 const EAST_ASIAN = /[\u2e80-\u9fff\uac00-\ud7af]/g;
@@ -57,7 +57,7 @@ function lengthOf(texts: readonly PieceOfText[]): number {
   return texts.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Of the element, without links and what is beside the content. */
+/** The text of the element, without links and what is beside the content. */
 function ownCharacters(element: Element, lists: LinkLists): number {
   const { characters, linked } = lists.measureOf(element);
   let own = characters - linked;

@@ -87,7 +87,7 @@ function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
     (isBefore(right + at.x, width) && !isRightToLeft()) ||
     left + at.x > FAR_PX;
   if (!isOut()) return false;
-  // It may be what an inner scroller has scrolled past.
+  // An inner scroller may have scrolled past it.
   const scrolled = scrolledAround(element);
   at.x += scrolled.x;
   at.y += scrolled.y;

@@ -16,7 +16,7 @@ const MENU = 'nav, [role="navigation"]';
 /** Between the names of a page and of its site, in a title. */
 const SEPARATOR = /\s+[-–—|·•:»«/\\>~]+\s+|[|»«]|:\s+/;
 
-/** To be called before the content is looked for. */
+/** Call it before the content is looked for. */
 export function numberHeadings(body: Element): void {
   for (const [at, heading] of body.querySelectorAll(HEADINGS).entries()) {
     heading.setAttribute(NUMBER, String(at));

@@ -6,11 +6,11 @@ import type { LinkLists } from './link-lists.ts';
 
 /** Has the number of the list that a row is of. */
 const ROW = 'data-row';
-/** Of the text of a list. Less is kept by chance. */
+/** Share of a list's text that is kept. Less is kept by chance. */
 const LEAST_KEPT = 0.3;
 
 /**
- * Marks the rows of lists; returns the lists by their numbers. To be called before the content is looked for.
+ * Marks the rows of lists; returns the lists by their numbers. Call it before the content is looked for.
  */
 export function markRows(scope: Element, lists: LinkLists): Element[] {
   const marked: Element[] = [];

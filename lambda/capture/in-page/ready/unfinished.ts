@@ -16,7 +16,7 @@ const PLACES =
 
 /** How applications name their state: `shiny-busy`, `data-script-state="running"`, `data-is-loading`. */
 const STATE = /(?:^|[-_])(?:busy|loading|running|pending|connecting|recalculating)$/i;
-/** Of a page that says little, these elements say what state it is in. */
+/** On a page with little text, this many elements are searched for the name of a state. */
 const MAX_ELEMENTS = 2_000;
 
 export function isUnfinished({ hasShownFeeds }: { hasShownFeeds: boolean }): boolean {

@@ -11,7 +11,7 @@ import { improvePictures, type Looks, type Photographed, photograph } from '../.
 
 export type CanvasPage = Photographed & Pick<CapturePage, 'sight' | 'bestEffort' | 'watch' | 'bridges'>;
 
-/** Of the page. Each may take a picture. */
+/** Of the main frame. Each may take a picture. */
 const LIMIT = { count: 16, areaPx: 16_000_000 };
 /** Of each frame. A page may have many. */
 const FRAME_LIMIT = { count: 16, areaPx: 2_000_000 };
