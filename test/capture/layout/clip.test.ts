@@ -12,6 +12,12 @@ const pages = servePages({
     dialog { width: 300px; height: 400px; margin: 0; padding: 0; border: 0; outline: 0; overflow: auto }</style>
     <div></div><dialog><div></div><div id="target"></div><div></div></dialog>
     <script>document.querySelector('dialog').showModal(); addEventListener('scroll', () => scrollY, true)</script>`,
+  '/panels': `<!doctype html><style>body { margin: 0 } i { display: block; height: 400px; background: red }
+    i + i { background: lime } .beside i { width: 3000px } .panel { overflow: auto; width: calc(100vw - 100px); height: 100px }
+    .fixed { position: fixed; inset: 200px 10vw 0; width: auto }</style>
+    ${['', 'beside', 'fixed'].map((name) => `<div class="panel ${name}"><i></i><i></i></div>`).join('')}
+    <script>for (const panel of document.querySelectorAll('.panel')) panel.scrollTo(0, 400)
+      document.querySelector('.beside').scrollTo(500, 400)</script>`,
   '/right-to-left': `<!doctype html><html dir="rtl"><style>body { margin: 0 } div { width: 1000px; height: 500px;
     background: linear-gradient(90deg, lime 50px, blue 50px) }</style><div></div>`,
   '/slow/lime.svg': (_request, response) => {
@@ -47,6 +53,11 @@ describe('clip', () => {
     const body = { scrollIntoViewSelector: '#target' };
     const picture = await pictureOf('dialog', { x: 0, y: 0, width: 300, height: 100 }, body);
     expect(picture.count('#00ff00')).toBe(300 * 100);
+  });
+
+  it('shows other panels as far as they are scrolled', async () => {
+    const picture = await pictureOf('panels', { x: 0, y: 0, width: 400, height: 290 });
+    expect(picture.down(150, [50, 150, 250])).toEqual(Array(3).fill('#00ff00'));
   });
 
   it.each([1, 2, 3])('has %i device px for each CSS px', async (scale) => {

@@ -1,9 +1,10 @@
 /**
- * Pins popovers where they stand, and modal dialogs in their size. Chromium moves an anchored popover by what
- * has been scrolled since its side was chosen, and may choose another side for another viewport. A picture
- * past the viewport is drawn in a larger one, and without that move.
+ * Pins popovers where they stand, and scrolled elements in their size. Chromium moves an anchored popover by
+ * what has been scrolled since its side was chosen, and may choose another side for another viewport. A
+ * picture past the viewport is drawn in a larger one, and without that move.
  */
 import { boxOf } from '../../dom/boxes.ts';
+import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { findInTrees, type Tree } from '../../dom/trees.ts';
 
@@ -19,13 +20,16 @@ const UNANCHORED = {
 };
 
 /**
- * Keeps the size of modal dialogs. Chromium lays the page out in a tiny viewport for a moment, in which a
- * dialog with the default style has no width and would lose its scroll position.
+ * Keeps the least size of elements that are scrolled. Chromium lays the page out in a tiny viewport for a
+ * moment, in which a dialog, or a panel between two edges, has no size and would lose its scroll position.
  */
-export function pinDialogs(trees: readonly Tree[]): void {
-  for (const dialog of findInTrees<HTMLElement>('dialog:modal', trees)) {
-    const { width, height } = getComputedStyle(dialog);
-    setImportant(dialog, { width, height, 'max-width': 'none', 'max-height': 'none' });
+export function pinScrolled(trees: readonly Tree[]): void {
+  for (const element of findInTrees('*', trees)) {
+    const { scrollLeft, scrollTop } = itself(element);
+    if ((scrollLeft === 0 && scrollTop === 0) || element === document.scrollingElement) continue;
+    if (!(element instanceof HTMLElement)) continue;
+    const { width, height } = getComputedStyle(element);
+    setImportant(element, { 'min-width': width, 'min-height': height });
   }
 }
 

@@ -11,7 +11,7 @@ import { cancelViewAnimations, commitAnimations, endAnimations, type Motion } fr
 import { stopSvgAnimations } from './drawings.ts';
 import { stopMarquees } from './marquees.ts';
 import { pinDisplay } from './pin-display.ts';
-import { pinDialogs, pinPopovers } from './pin-popovers.ts';
+import { pinPopovers, pinScrolled } from './pin-popovers.ts';
 import { countPlayers } from './players.ts';
 import { stopProgressBars } from './progress-bars.ts';
 
@@ -65,7 +65,7 @@ export function stopMotion(pastViewport: boolean): Stopped {
   for (const tree of trees) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
   if (pastViewport) {
     pinPopovers(trees);
-    pinDialogs(trees);
+    pinScrolled(trees);
   }
   stopMarquees(trees);
   // This layout starts to load the images that the ended animations show.
