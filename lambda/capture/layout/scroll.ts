@@ -96,7 +96,8 @@ export async function bringOutDocument(
   const lastViewMs = capMs * LAST_VIEW_SHARE;
   const downMs = () => Math.max(0, leftMs() - lastViewMs - capMs * RETURN_SHARE);
   const steps = createSmallSteps(page);
-  const lastTop = await scrollThrough(page, { growLimitPx, missesRows, steps, lastViewMs }, downMs);
+  const way = { heightBefore, growLimitPx, missesRows, steps, lastViewMs };
+  const lastTop = await scrollThrough(page, way, downMs);
   await bringIn();
   if (await steps.isFollowed()) await steps.go(lastTop, 0, leftMs() * STEPS_BACK_SHARE);
   await inPage.call('goToTop');
@@ -124,6 +125,7 @@ async function showEnd({ watch, clock }: LivePage, pageMs: number, realMs: numbe
 }
 
 interface Way {
+  heightBefore: number;
   growLimitPx: number;
   /** Whether rows of a list are there only while they are in view. */
   missesRows: boolean;
@@ -134,11 +136,11 @@ interface Way {
 
 /**
  * Scrolls viewport by viewport to the end of the page, also where it grows meanwhile. When the time is over,
- * goes from there to the end at once. Returns the last place that it has scrolled to.
+ * goes from there to the end at once, also where the first look at the page has used it. Returns the last place that it has scrolled to.
  */
 async function scrollThrough(
   page: LivePage,
-  { growLimitPx, missesRows, steps, lastViewMs }: Way,
+  { heightBefore, growLimitPx, missesRows, steps, lastViewMs }: Way,
   leftMs: () => number,
 ): Promise<number> {
   const { inPage, clock } = page;
@@ -146,13 +148,15 @@ async function scrollThrough(
   let lastTop = 0;
   /** What the last view took, without waiting for anything in it. */
   let viewMs = 0;
-  let isLast = false;
-  let lastEndsAt = Number.POSITIVE_INFINITY;
+  // A list would lack the rows between.
+  const isTimeUp = () => leftMs() === 0 && !missesRows;
+  let isLast = isTimeUp();
+  let lastEndsAt = performance.now() + lastViewMs;
   const pass = (pageMs: number, isUnpainted = false) => {
     const realMs = isLast ? Math.max(0, lastEndsAt - performance.now()) : leftMs();
     return clock.pass(pageMs, { realMs, frameMs: PAGE_TIME.viewFrame, isUnpainted });
   };
-  for (let top = 0; isLast || leftMs() > 0; ) {
+  for (let top = isLast ? heightBefore : 0; isLast || leftMs() > 0; ) {
     const scrolledAt = performance.now();
     const view = await scrollAndWait(top);
     const endPx = Math.min(view.endPx, growLimitPx);
@@ -165,8 +169,7 @@ async function scrollThrough(
     if (isLast) break;
     const nextTop = Math.min(top + view.stepPx, endPx - view.stepPx);
     if (nextTop > top) await goOn(top, nextTop, { realMs: stepsMs, isFollowed: view.isFollowed });
-    // A list would lack the rows between.
-    isLast = leftMs() === 0 && !missesRows;
+    isLast = isTimeUp();
     if (isLast) lastEndsAt = performance.now() + lastViewMs;
     top = isLast ? Math.max(top + view.stepPx, endPx - view.stepPx) : top + view.stepPx;
     const isCut = endPx < view.endPx;
