@@ -2,8 +2,10 @@
  * Draws what changed, for a model to look at: before, now, and now pale with every changed pixel red, side by
  * side in this order. Scaled down to fit; a pixel that stands for several is red if one of them changed.
  */
-import { PNG } from 'pngjs';
+import type { PNG } from 'pngjs';
+import { createPngWriter } from '../../../lambda/png/write-png.ts';
 import { LEAST_WIDTH_PX, MAX_PICTURE_BYTES, MAX_SIDE_PX } from '../picture/fit.ts';
+import type { Size } from '../picture/subject.ts';
 import type { Comparison } from './compare-pictures.ts';
 
 interface Drawing {
@@ -17,13 +19,16 @@ export interface Rows {
   height: number;
 }
 
-type Colour = readonly [red: number, green: number, blue: number];
+/** Red, green and blue, eight bits each. */
+type Colour = number;
+
+const PIXEL_BYTES = 3;
 
 /** What is left of the darkness of an unchanged pixel. */
 const PALENESS = 0.15;
 const WHITE = 255;
-const RED: Colour = [220, 0, 0];
-const LINE: Colour = [90, 90, 90];
+const RED: Colour = 0xdc0000;
+const LINE: Colour = 0x5a5a5a;
 
 /** Between two panels. */
 const LINE_PX = 8;
@@ -37,14 +42,14 @@ const SHRINK = 0.75;
 /** A colour is the mean of at most this many px in each direction. */
 const SAMPLES = 4;
 
-export function drawDifference(comparison: Comparison): Drawing {
+export async function drawDifference(comparison: Comparison): Promise<Drawing> {
   const rows = rowsToShow(comparison);
   let scale = Math.min(1, MAX_PANEL_PX / comparison.width, MAX_SIDE_PX / rows.height);
-  let png = encode(draw(comparison, rows, scale));
+  let png = await draw(comparison, rows, scale);
   // Noise is larger than its share of the pixels. Each turn has about half as many.
   while (png.length > MAX_PICTURE_BYTES) {
     scale *= SHRINK;
-    png = encode(draw(comparison, rows, scale));
+    png = await draw(comparison, rows, scale);
   }
   return { rows, png };
 }
@@ -58,19 +63,22 @@ function rowsToShow({ width, height, box }: Comparison): Rows {
   return { y, height: fitting };
 }
 
-function draw({ before, now, isChanged, width }: Comparison, rows: Rows, scale: number): PNG {
+function draw({ before, now, isChanged, width }: Comparison, rows: Rows, scale: number): Promise<Buffer> {
   const panel = {
     width: Math.max(1, Math.floor(width * scale)),
     height: Math.max(1, Math.floor(rows.height * scale)),
   };
-  const drawn = new PNG({
-    width: panel.width * PANEL_COUNT + LINE_PX * (PANEL_COUNT - 1),
-    height: panel.height,
-  });
+  const drawn = { width: panel.width * PANEL_COUNT + LINE_PX * (PANEL_COUNT - 1), height: panel.height };
+  const pixels = new Uint8Array(drawn.width * drawn.height * PIXEL_BYTES);
+  const paint = (x: number, y: number, colour: Colour) => {
+    const at = (y * drawn.width + x) * PIXEL_BYTES;
+    pixels[at] = colour >> 16;
+    pixels[at + 1] = colour >> 8;
+    pixels[at + 2] = colour;
+  };
+  const [second, third] = [panel.width + LINE_PX, 2 * (panel.width + LINE_PX)];
   for (let y = 0; y < panel.height; y++) {
-    const paint = (x: number, colour: Colour) =>
-      drawn.data.set([...colour, WHITE], (y * drawn.width + x) * 4);
-    for (let x = 0; x < drawn.width; x++) paint(x, LINE);
+    for (let x = 0; x < drawn.width; x++) paint(x, y, LINE);
     for (let x = 0; x < panel.width; x++) {
       const block = {
         left: Math.floor((x * width) / panel.width),
@@ -79,13 +87,12 @@ function draw({ before, now, isChanged, width }: Comparison, rows: Rows, scale: 
         bottom: rows.y + Math.floor(((y + 1) * rows.height) / panel.height),
       };
       const colour = colourOf(now, block);
-      const [second, third] = [panel.width + LINE_PX, 2 * (panel.width + LINE_PX)];
-      paint(x, colourOf(before, block));
-      paint(second + x, colour);
-      paint(third + x, hasChange(isChanged, block) ? RED : pale(colour));
+      paint(x, y, colourOf(before, block));
+      paint(second + x, y, colour);
+      paint(third + x, y, hasChange(isChanged, block) ? RED : pale(colour));
     }
   }
-  return drawn;
+  return encode(drawn, pixels);
 }
 
 interface Block {
@@ -103,33 +110,33 @@ function hasChange(isChanged: Comparison['isChanged'], { left, right, top, botto
 }
 
 /** The mean of the block; white outside of the picture. */
-function colourOf(png: PNG, { left, right, top, bottom }: Block): Colour {
+function colourOf({ width, height, data }: PNG, { left, right, top, bottom }: Block): Colour {
   const [stepX, stepY] = [stepOf(right - left), stepOf(bottom - top)];
-  const sum = [0, 0, 0];
-  let count = 0;
+  let [red, green, blue, count] = [0, 0, 0, 0];
   for (let y = top; y < bottom; y += stepY) {
     for (let x = left; x < right; x += stepX) {
-      const at = (y * png.width + x) * 4;
-      const isInside = x < png.width && y < png.height;
-      for (const channel of [0, 1, 2]) {
-        sum[channel] = (sum[channel] ?? 0) + (isInside ? (png.data[at + channel] ?? WHITE) : WHITE);
-      }
+      const at = x < width && y < height ? (y * width + x) * 4 : data.length;
+      red += data[at] ?? WHITE;
+      green += data[at + 1] ?? WHITE;
+      blue += data[at + 2] ?? WHITE;
       count++;
     }
   }
-  const [red = 0, green = 0, blue = 0] = sum.map((each) => Math.round(each / count));
-  return [red, green, blue];
+  return (Math.round(red / count) << 16) | (Math.round(green / count) << 8) | Math.round(blue / count);
 }
 
 function stepOf(length: number): number {
   return Math.max(1, Math.floor(length / SAMPLES));
 }
 
-function pale([red, green, blue]: Colour): Colour {
-  const grey = WHITE - Math.round((WHITE - (red + green + blue) / 3) * PALENESS);
-  return [grey, grey, grey];
+function pale(colour: Colour): Colour {
+  const sum = (colour >> 16) + ((colour >> 8) & 0xff) + (colour & 0xff);
+  const grey = WHITE - Math.round((WHITE - sum / 3) * PALENESS);
+  return (grey << 16) | (grey << 8) | grey;
 }
 
-function encode(png: PNG): Buffer {
-  return PNG.sync.write(png, { colorType: 2 });
+async function encode(size: Size, pixels: Uint8Array): Promise<Buffer> {
+  const writer = createPngWriter(size);
+  await writer.write(pixels);
+  return writer.end();
 }

@@ -43,7 +43,7 @@ export function createCompare(canRead: boolean): Tool {
       if (comparison.box === undefined) {
         return [text(describeComparison(comparison, subjectOf(body)), describeAnswer(captured))];
       }
-      const { png, rows } = drawDifference(comparison);
+      const { png, rows } = await drawDifference(comparison);
       return [
         { type: 'image', data: png.toString('base64'), mimeType: 'image/png' },
         text(describeComparison(comparison, subjectOf(body), rows), describeAnswer(captured)),
