@@ -96,14 +96,14 @@ async function within<Value>(work: Promise<Value> | undefined): Promise<Value | 
   return work && withinTime(LOOK_MS, work).catch(() => undefined);
 }
 
-/** In the words of the answer, and what has caused it. */
+/** In the words of the answer, with the command or network error that has caused it. */
 function reasonOf(reason: unknown): string {
   if (reason instanceof ClockStuck || reason instanceof BrowserCrash) return `${reason.message}.`;
   const { code, message } = asServiceError(reason);
-  const causes = describeFault(reason).map(({ name, method, netError }) =>
-    [name, method, netError].filter((part) => part !== undefined).join(' '),
-  );
-  return code === 'internal_error' ? causes.join(', ') : `${code}: ${message} (${causes.join(', ')})`;
+  const faults = describeFault(reason);
+  if (code === 'internal_error') return faults.map(({ name, method = '' }) => `${name} ${method}`).join(', ');
+  const causes = faults.flatMap(({ method, netError }) => method ?? netError ?? []);
+  return [`${code}: ${message}`, ...causes].join(' Cause: ');
 }
 
 async function identityOf({ session }: CapturePage, { pid }: LaunchedBrowser): Promise<BrowserIdentity> {

@@ -43,7 +43,7 @@ ${renderLost(logLine.lost ?? {})}
 
 function sentenceOf({ attempts, file, error }: Account): string {
   const isReal = attempts.at(-1)?.isOnCommand === false;
-  const time = isReal ? 'It was taken in real time.' : 'The page’s time passed by command.';
+  const time = isReal ? 'The last attempt ran in real time.' : 'The page’s time passed by command.';
   return [time, file && compare(file, error)].filter((sentence) => sentence !== undefined).join(' ');
 }
 
