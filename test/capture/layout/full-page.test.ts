@@ -51,6 +51,22 @@ const pages = servePages({
       }).observe(letters) </script>`,
 });
 
+/** The box is shown only while it is in view, over another that is always there; or two slides in turn. */
+const visible = (css: string, show: string) => `<!doctype html>
+  <style>body { margin: 0; padding: 600px 0 } main { position: relative; height: 100px } ${css}
+  p { position: absolute; inset: 0; margin: 0 } .hidden { visibility: hidden }
+  p:nth-child(2) { position: relative; height: 100px; background: lime }</style>
+  <main><p></p><p class="hidden"></p></main><script>
+  const [behind, box] = document.querySelectorAll('p');
+  new IntersectionObserver(([{ isIntersecting: isIn }]) => { ${show} }).observe(document.querySelector('main'))</script>`;
+const visiblePages = servePages({
+  '/backed': visible('p { background: red }', `box.classList.toggle('hidden', !isIn)`),
+  '/slides': visible(
+    'p { background: blue }',
+    `box.classList.toggle('hidden', !isIn); behind.classList.toggle('hidden', isIn)`,
+  ),
+});
+
 async function wholePage(name: string, options: Record<string, unknown> = {}): Promise<Picture> {
   const url = `${pages.url}/${name}`;
   return readPng(fileOf(await capture({ url, fullPage: true, width: 400, height: 300, ...options })));
@@ -110,6 +126,15 @@ describe('lazy content is loaded', () => {
     const picture = await wholePage('leaps.html', { width: 100 });
     expect([picture.width, picture.height, picture.at(50, 39_999)]).toEqual([100, 40_000, LIME]);
   });
+});
+
+it.each([
+  ['over a sibling that is always there', 'backed', LIME],
+  ['but not in turn with another slide', 'slides', BLUE],
+])('shows a box that is visible only in view, %s', async (_how, name, colour) => {
+  const url = `${visiblePages.url}/${name}`;
+  const picture = readPng(fileOf(await capture({ url, fullPage: true, width: 400, height: 300 })));
+  expect(picture.at(200, 650)).toBe(colour);
 });
 
 describe('the picture shows the page as a reader at its top sees it', () => {

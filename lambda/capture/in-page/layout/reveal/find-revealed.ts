@@ -30,6 +30,8 @@ export interface Revealed {
   seen: SeenState | undefined;
   /** How it looked between two views of the page. Set only until it is seen in one. */
   glimpsed?: SeenState;
+  /** What was shown over or behind it then. Set only where its visibility alone has changed. */
+  companions?: Element[];
   /** It was visible before the page was scrolled, but beside its place. */
   isShifted: boolean;
   /**

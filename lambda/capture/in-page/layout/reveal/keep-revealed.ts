@@ -19,7 +19,7 @@ import {
 import { emptiedFillings } from './fillings.ts';
 import { type Revealed, revealed } from './find-revealed.ts';
 import { pinStates, type Styled } from './pin-states.ts';
-import { findVanished, isReplaced } from './vanished.ts';
+import { findVanished, siblingsOver } from './vanished.ts';
 
 /**
  * Shows elements again that have disappeared or are disappearing, and keeps those visible that were hidden at
@@ -61,7 +61,7 @@ function stateToKeep(each: Revealed): Partial<SeenState> | undefined {
   if (unseen !== undefined) {
     // Scrolling has not changed it: it is always dim. Or a script shows it by its visibility alone.
     if (isSameState(seen, unseen) && isSameState(stateOf(element), unseen))
-      return isHidden(element) && !isReplaced(element, hasAppeared) ? {} : undefined;
+      return isHidden(element) && !isReplaced(each) ? {} : undefined;
     const kept = keptState(each, unseen, seen);
     if (animations.every(canEnd)) return kept;
     const { opacity } = lastingState(element, kept);
@@ -71,6 +71,11 @@ function stateToKeep(each: Revealed): Partial<SeenState> | undefined {
     if (animation.playState === 'running') animation.finish();
   // It was visible at first. A script has hidden it when it left the view, and does not show it again.
   return itself(element).checkVisibility() && !hasAppeared(element) ? shownAs(seen) : undefined;
+}
+
+/** Whether another stands in its place that was not shown with it, such as the slide before. */
+function isReplaced({ element, companions }: Revealed): boolean {
+  return siblingsOver(element).some((each) => hasAppeared(each) && !companions?.includes(each));
 }
 
 function isHidden(element: Element): boolean {

@@ -74,13 +74,17 @@ function isWord(element: Painted): boolean {
 const SHARE_REPLACED = 0.5;
 
 /** Whether another element that is shown stands in its place now, such as the next slide. */
-export function isReplaced(element: Painted, isShownNow: (element: Element) => boolean): boolean {
+function isReplaced(element: Painted, isShownNow: (element: Element) => boolean): boolean {
+  return siblingsOver(element).some(isShownNow);
+}
+
+/** The siblings that stand in its place: others than it, or what it is shown with. */
+export function siblingsOver(element: Painted): Element[] {
   const box = boxOf(element);
   const siblings = [...(itself(element).parentNode?.children ?? [])];
-  return siblings.some((sibling) => {
+  return siblings.filter((sibling) => {
     if (sibling === element) return false;
     const { width, height } = overlapOf(boxOf(sibling), box);
-    const covers = Math.min(width, height) > 0 && width * height > SHARE_REPLACED * box.width * box.height;
-    return covers && isShownNow(sibling);
+    return Math.min(width, height) > 0 && width * height > SHARE_REPLACED * box.width * box.height;
   });
 }

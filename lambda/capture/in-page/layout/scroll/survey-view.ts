@@ -4,9 +4,17 @@
  */
 import { canEnd } from '../../dom/animation-ends.ts';
 import { itself } from '../../dom/itself.ts';
-import { END, isSameState, lastingState, stateOf } from '../reveal/appearance.ts';
+import {
+  END,
+  hasAppeared,
+  isSameState,
+  lastingState,
+  type SeenState,
+  stateOf,
+} from '../reveal/appearance.ts';
 import { noteFillings } from '../reveal/fillings.ts';
 import { isShown, type Revealed, revealed } from '../reveal/find-revealed.ts';
+import { siblingsOver } from '../reveal/vanished.ts';
 import { isFollowed } from './followers.ts';
 import { countLateImages, isInScrolledView } from './late-images.ts';
 import { noteSkippedRows } from './skipped-rows.ts';
@@ -76,6 +84,7 @@ export function noteGlimpses(): void {
     const state = stateOf(element);
     const before = seen ?? glimpsed;
     if (before !== undefined && before.opacity !== state.opacity) each.isScrubbed = true;
+    if (before === undefined) noteCompanions(each, state);
     if (seen === undefined && Number(state.opacity) >= Number(glimpsed?.opacity ?? 0)) each.glimpsed = state;
   }
 }
@@ -104,10 +113,16 @@ function isMovedByScript({ element, seen }: Revealed): boolean {
   return !isSameState(lastingState(element, stateOf(element)), seen && lastingState(element, seen));
 }
 
+/** Notes what is shown with an element that appears by its visibility alone. */
+function noteCompanions(each: Revealed, state: SeenState): void {
+  if (isSameState(state, each.unseen)) each.companions = siblingsOver(each.element).filter(hasAppeared);
+}
+
 /** Keeps the state in which the element is least transparent: it may disappear while it is still in view. */
 function noteState(each: Revealed): void {
   const { element, seen, unseen } = each;
   const state = stateOf(element);
+  if (seen === undefined) noteCompanions(each, state);
   const grownBy = Number(state.opacity) - Number(seen?.opacity ?? 0);
   if (seen !== undefined && grownBy !== 0 && unseen !== undefined) each.isScrubbed = true;
   if (seen === undefined || grownBy >= 0) each.seen = state;
