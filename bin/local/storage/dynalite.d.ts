@@ -29,7 +29,6 @@ declare module 'dynalite/db/index.js' {
 
   export interface Store {
     db: { batch(changes: Change[]): Promise<void> };
-    getTable(name: string, done: Done): void;
     getItemDb(table: string): ItemDb;
   }
 

@@ -1,6 +1,7 @@
 /**
- * How long a capture waits for a page. The deadline of the capture rules over all of these. README.md promises
- * callers the limits of the load event, what follows it, requests, fonts and images, steps and waits.
+ * How long a capture waits for a page. The deadline of the capture rules over all of these. README.md
+ * promises callers the limits of the load event, what follows it, requests, fonts and images, steps
+ * and waits.
  *
  * Page time is the page's own clock, which passes as fast as the page's work allows. Real time is for what
  * the page cannot hurry: requests, other threads, a page that is busy.
