@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { duringTests, servePages } from '../support/during-tests.ts';
-import { startService } from '../support/service.ts';
+import { startSharingService } from '../support/service.ts';
 
 const TEXT = (word: string) =>
   `<!doctype html><title>Text</title><body style="font:20px sans-serif"><p>The quick brown ${word} jumps over the lazy dog.</p>
@@ -20,7 +20,7 @@ const pages = servePages({
     for (let i = 0; i < 200; i++) { paint.fillStyle = 'hsl(' + Math.random() * 360 + ' 80% 50%)'; paint.fillRect(Math.random() * 300, Math.random() * 200, 5, 5); }
     const show = () => { p.textContent = new Date().toISOString() + ' ' + Math.random(); }; show(); setInterval(show, 100)</script>`,
 });
-const service = duringTests(() => startService());
+const service = duringTests(() => startSharingService());
 
 interface Comparison {
   equal: boolean;

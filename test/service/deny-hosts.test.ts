@@ -5,7 +5,7 @@ import { readConfig } from '../../lambda/config/config.ts';
 import { duringTests, servePages } from '../support/during-tests.ts';
 import { redirectTo } from '../support/page-server.ts';
 import { createDirectory } from '../support/scratch.ts';
-import { startService } from '../support/service.ts';
+import { startSharingService } from '../support/service.ts';
 
 const pages = servePages({
   '/plain': '<h1>Plain</h1>',
@@ -19,7 +19,7 @@ const pages = servePages({
   '/secret': '<h1>Secret</h1>',
 });
 const service = duringTests(() =>
-  startService(
+  startSharingService(
     { resolve: async (host) => [host === 'alias.example' ? '127.0.0.9' : '127.0.0.1'] },
     { denyHosts: ['denied.example', '127.0.0.9'] },
   ),

@@ -5,7 +5,7 @@ import { duringTests, servePages } from '../support/during-tests.ts';
 import { createTestQueue } from '../support/job-queue.ts';
 import { answerWith } from '../support/page-server.ts';
 import { LIME, readPng } from '../support/pixels.ts';
-import { startService } from '../support/service.ts';
+import { startSharingService } from '../support/service.ts';
 import { readObject, storageOf } from '../support/stored-object.ts';
 
 const PICTURE =
@@ -26,7 +26,7 @@ const pages = servePages({
 
 const test = createTestQueue({ workers: 2 });
 test.clock.now = Date.now();
-const service = duringTests(() => startService({ queue: test.queue }));
+const service = duringTests(() => startSharingService({ queue: test.queue }));
 
 const callOf = (method: string, path: string, body?: unknown) =>
   service.call({

@@ -3,7 +3,7 @@ import { ResolveError } from '../../lambda/capture/egress/resolve.ts';
 import { duringTest, duringTests, servePages } from '../support/during-tests.ts';
 import { answerWith, redirectTo } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, startService, startSharingService } from '../support/service.ts';
 
 /** The clock stands still, so that all requests are in one minute. */
 const NOW = Date.now();
@@ -24,7 +24,7 @@ const pages = servePages({
   '/silent': () => undefined,
 });
 const service = duringTests(() =>
-  startService({
+  startSharingService({
     now: () => NOW,
     resolve: async (host) => {
       if (host === 'no-such-host.example') throw new ResolveError('not_found', 'the test says so');
