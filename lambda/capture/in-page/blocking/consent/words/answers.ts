@@ -30,11 +30,11 @@ export const ARRANGE = [
 
 /** Other words of yes, no and "only the basics", which say so only in answer to a short question. */
 export const CASUAL = [
-  "fine|sure|all right|alright|sounds good|go ahead|cool$|great$|fair enough|of course|yep$|yeah|yup$|why not|please do|nope|no way|rather not|don't|just the|just what|only the|only what|passt|gern|klar$|geht klar|nur das|nur die|nur was|lieber nicht|bitte nicht|ja gern|ja bitte|goed$|ja graag|liever niet|alleen de|alleen het|alleen wat|visst$|ja tack|helst inte|bara det|bara de|fint|ja tak|kun det|kun de|helst ikke|greit|ja takk|bare det|bare de|já$",
-  'ça marche|avec plaisir|bien sûr|le minimum|seulement|juste|plutôt pas|bien$|claro|solo lo|solo las|mejor no|certo$|solo i|meglio di no|tudo bem|pode ser|só o|só os|apenas|melhor não|în regulă|sigur$|doar|només',
+  "fine|sure|all right|alright|sounds good|go ahead|cool$|great$|fair enough|of course|yep$|yeah|yup$|why not|please do|nope|no way|rather not|don't|just the|just what|only the|only what|passt|gern|klar$|geht klar|nur das|nur die|nur was|lieber nicht|bitte nicht|ja bitte|goed$|ja graag|liever niet|alleen de|alleen het|alleen wat|visst$|ja tack|helst inte|bara de|fint|ja tak|kun de|helst ikke|greit|bare de|já$",
+  'ça marche|avec plaisir|bien sûr|le minimum|seulement|juste|plutôt pas|bien$|claro|solo lo|solo las|mejor no|certo$|solo i|meglio di no|tudo bem|pode ser|só o|apenas|melhor não|în regulă|sigur$|doar|només',
   'μόνο|φυσικά|βέβαια',
-  'w porządku|jasne|tylko|wolę nie|jasně|jen to|jen ty|raději ne|jasné|len to|len tie|radšej nie|seveda|naravno|samo|конечно|только|лучше не|звісно|лише|тільки|разбира се|само|áno$',
-  'žinoma|protams|tikai|jā$|nē$|sopii|totta kai|vain|mieluummin en|sobib|muidugi|ainult|persze|csak|inkább ne',
+  'w porządku|jasne|tylko|wolę nie|jen to|jen ty|raději ne|len to|len tie|radšej nie|seveda|naravno|samo|конечно|только|лучше не|звісно|лише|тільки|разбира се|само|áno$',
+  'žinoma|protams|tikai|nē$|sopii|totta kai|vain|mieluummin en|sobib|muidugi|ainult|persze|csak|inkább ne',
   'olur$|tabii|sadece|yalnızca',
   'tất nhiên|chỉ|boleh|tentu|hanya|いいよ|いいですよ|もちろん|だけ|のみ|やめて|좋아요|물론|만$|好$|可以|当然|當然|仅|僅|只|不$|不要|不用|ได้|แน่นอน|เฉพาะ|ज़रूर|केवल|सिर्फ',
   'بالتأكيد|فقط|בסדר|בטח|רק',

@@ -20,10 +20,10 @@ export const DATA = [
   'informations sur un appareil|informations sur votre appareil|informations sur un terminal|información en un dispositivo|información en su dispositivo|informazioni su un dispositivo|informazioni sul dispositivo|informações num dispositivo|informações em um dispositivo|informações no dispositivo|données personnelles|données à caractère|vos données|consentement|nos partenaires|traçage|suivi publicitaire|datos personales|información personal|sus datos|tus datos|consentimiento|nuestros socios|rastreo|seguimiento|dados pessoais|informações pessoais|seus dados|os teus dados|nossos parceiros|rastreamento|rastreio|dati personali|informazioni personali|tuoi dati|suoi dati|consenso|nostri partner|tracciamento|tracciant|date personale|date cu caracter|datele dumneavoastră|datele tale|datelor dvs|datelor tale|datelor dumnea|datele dvs|consimțământ|partenerii noștri|dades personals|consentiment|datos persoais|datas persunalas|dati persunali',
   'data personol|eich data|caniatâd|sonraí pearsanta|faisnéis phearsanta|do shonraí|toiliú|ár gcomhpháirtithe|dàta pearsanta|roadennoù personel|προσωπικά δεδομένα|προσωπικών δεδομένων|δεδομένα σας|δεδομένων σας|συγκατάθεσ|συνεργάτες μας|παρακολούθησ|data personali|dejta personali|informazzjoni personali|kunsens|imsieħba tagħna',
   'dane osobowe|danych osobowych|danych do reklam|swoich danych|wykorzystania danych|waszych danych|twoje dane|twoich danych|rodo|nasi partnerzy|naszych partnerów|śledząc|śledzeni|osobní údaj|osobních údaj|osobními údaj|vaše data|vašich dat|vašich údaj|vašim podat|vaših podat|vaši podatk|vaših osobnih|vaši podaci|vaše údaje|naši partneři|sledov|osobné údaj|osobných údaj|osobnými údaj|ochrana osobných|ochrane osobných|osebni podatk|osebne podatk|osebnih podatk|vaše podatke|soglasj|naši partnerji|sledenj|osobni podac|osobne podatk|osobnih podat|lični podaci|lične podatke|ličnih podat|privol|saglasnost|praćenj|лични подаци|личних података|лични податоци|лични данни|личните данни|вашите данни|нашите партньори|проследяв|персональн|личные данные|личных данн|ваши данные|ваших данн|обработк данных|обработку данных|партнёр|отслежив|особисті дані|особистих даних|ваші дані|ваших даних|відстеж|асабіст|персанальн',
-  'asmens duomen|jūsų duomen|sutikim|sekim|stebėjim|personas dat|jūsu dat|piekrišan|mūsu partner|izseko|henkilötie|tietojasi|tietojesi|tietojen käsittely|suostumu|kumppanimme|kumppaneidemme|seuran|isikuandme|teie andme|sinu andme|nõusolek|meie partner|jälgi|adatkezel|személyes adat|az ön adat|adataid|adatai|adatait|partnereink|követés|nyomkövet|persovdnadiehtu',
+  'asmens duomen|jūsų duomen|sutikim|sekim|stebėjim|personas dat|jūsu dat|piekrišan|mūsu partner|izseko|henkilötie|tietojasi|tietojesi|tietojen käsittely|suostumu|kumppanimme|kumppaneidemme|seuran|isikuandme|teie andme|sinu andme|nõusolek|meie partner|jälgi|adatkezel|személyes adat|az ön adat|adatai|partnereink|követés|nyomkövet|persovdnadiehtu',
   'datu pertsonal|zure datu|të dhënat personale|personaj datumoj|daneyên kesane|kişisel veri|kişisel bilgi|verileriniz|rıza|ortaklarımız|takip|şəxsi məlumat|shaxsiy ma|жеке дерек|хувийн мэдээлэл',
   'dữ liệu cá nhân|thông tin cá nhân|dữ liệu của bạn|đối tác của chúng tôi|theo dõi|data pribadi|informasi pribadi|data anda|data kamu|persetujuan|mitra kami|pelacak|personal na datos|個人情報|個人データ|データの利用|データ利用|データの使用|お客様のデータ|トラッキング|追跡|パートナー|개인정보|개인 정보|개인 데이터|데이터 이용|데이터 사용|데이터를 사용|파트너|추적|个人信息|个人数据|您的数据|你的数据|您的資料|你的資料|個人資料|個人資訊|個人數據|合作伙伴|合作夥伴|跟踪|追蹤|追踪|ข้อมูลส่วนบุคคล|ข้อมูลส่วนตัว|ข้อมูลของคุณ|พันธมิตร|ติดตาม|व्यक्तिगत डेटा|व्यक्तिगत जानकारी|निजी जानकारी|आपका डेटा|आपके डेटा|हमारे भागीदार|ट्रैकिंग|सहमति',
-  'البيانات الشخصية|بيانات شخصية|بياناتك|معلومات شخصية|المعلومات الشخصية|معلوماتك|شركاؤنا|شركائنا|تتبع|اطلاعات شخصی|מידע אישי|נתונים אישיים|המידע שלך|נתונים שלך|מידע שלך|הנתונים שלך|השותפים שלנו|שותפינו|מעקב',
+  'البيانات الشخصية|بيانات شخصية|بياناتك|معلومات شخصية|المعلومات الشخصية|معلوماتك|شركاؤنا|شركائنا|تتبع|اطلاعات شخصی|מידע אישי|נתונים אישיים|נתונים שלך|מידע שלך|השותפים שלנו|שותפינו|מעקב',
 ];
 
 /** Words for privacy, and so for privacy policies, which a sign-in names, too. */
@@ -45,11 +45,11 @@ export const POLICY_NAME =
 
 /** Words for what personal data is used for. */
 export const ADVERTISING = [
-  'advertis|personalised ads|personalized ads|werbung|werbezweck|advertentie|reclame|annonser|annoncer|reklame|auglýsing',
-  'publicit|publicidad|pubblicit|anúncio|anuncio',
-  'διαφήμισ|διαφημί',
-  'reklam|oglaš|oglas|реклам',
-  'reklām|mainon|mainost|hirdet',
+  'advertis|personalised ads|personalized ads|werbung|werbezweck|advertentie|reclame|annonser|annoncer|auglýsing',
+  'publicit|publicidad|pubblicit|anúncio',
+  'διαφημί',
+  'reklam|oglaš|реклам',
+  'mainon|mainost|hirdet',
   'quảng cáo|iklan|広告|광고|广告|廣告|โฆษณา|विज्ञापन',
-  'إعلان|للإعلانات|تبلیغ|פרסום|פרסומ',
+  'إعلان|تبلیغ|פרסום|פרסומ',
 ];
