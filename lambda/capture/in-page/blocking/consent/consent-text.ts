@@ -26,12 +26,9 @@ const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=hidden], [type=button], [type=submit], [type=image], [type=search]), textarea';
 const SEARCH = /search|filter|find|such|zoek|recherch|busca|cerca|szuka|hled|поиск|検索|搜索|vendor|partner/i;
 
-/** The evidence that an element is a consent banner. */
-type Proof = NonNullable<ReturnType<typeof proofOf>>;
-
 /**
  * Returns undefined for elements that are certainly not consent banners: too
- * long, with form fields, or a task.
+ * long, with form fields, an offer or a task.
  */
 function proofOf(element: Element, isListed = false) {
   const text = textOf(element);
@@ -56,6 +53,9 @@ function proofOf(element: Element, isListed = false) {
   const privacy = says(prose, 'privacy');
   const notice = says(prose, 'notice');
   const site = says(prose, 'site');
+  const trade = text.length < OFFER_LENGTH && TRADE.test(text);
+  // A choice between consent and a subscription says what it asks for. Any other such text is an offer.
+  if (trade && !((cookies || data) && consenting && (notice || subscription))) return undefined;
   const policy = findAll(element, 'a').some(isPolicyLink);
   return {
     /** Cookies are named in what it says, outside of links and buttons. */
@@ -79,10 +79,9 @@ function proofOf(element: Element, isListed = false) {
     policy,
     named: isNamed,
     /** It is short, and names a price. */
-    trade: text.length < OFFER_LENGTH && TRADE.test(text),
+    trade,
     /** Its headline names cookies, and what it says names nothing else. */
     titled: isShort && !says(prose, 'other') && !says(prose, 'task') && isTitled(element),
-    subscription,
     /** What it asks is in the question itself, and in its two answers. */
     brief: cookies && !LESSON.test(document.title) && asksBriefly(element, said),
     /** It says that something is used for advertisements. */
@@ -117,11 +116,6 @@ function isForeignField(field: Element): boolean {
   return itself(field).checkVisibility() && !SEARCH.test([id, name, placeholder, title].join(' '));
 }
 
-/** A choice between consent and a subscription says what it asks for. Any other such text is an offer. */
-function isOffer({ trade, subscription, cookies, data, notice, consents }: Proof): boolean {
-  return trade && !((cookies || data) && consents && (notice || subscription));
-}
-
 /**
  * What the text of something over the page asks consent to, and for nothing else: 'storing' where it speaks
  * of cookies, or is named for them, 'data' where only of personal data and of how the site is used. Signing
@@ -129,7 +123,7 @@ function isOffer({ trade, subscription, cookies, data, notice, consents }: Proof
  */
 export function subjectOf(element: Element, isListed = false): 'storing' | 'data' | undefined {
   const proof = proofOf(element, isListed);
-  if (proof === undefined || isOffer(proof)) return undefined;
+  if (proof === undefined) return undefined;
   const { cookies, data, privacy, stores, notice, site, answer, consents, close, policy, named } = proof;
   const { trade, titled, brief, advertising } = proof;
   const isAnswerable = answer || close;
@@ -155,7 +149,7 @@ const TRACKING =
 /** Whether an element in the flow of the page asks for consent. Only a notice that can be answered does. */
 export function asksInTheFlow(element: Element): boolean {
   const proof = proofOf(element);
-  if (proof === undefined || isOffer(proof)) return false;
+  if (proof === undefined) return false;
   const { cookies, data, privacy, stores, notice, site, answer, close, policy, named } = proof;
   if (cookies) return stores && (answer || close);
   if (data || privacy) return (notice || site) && answer && (named || policy);

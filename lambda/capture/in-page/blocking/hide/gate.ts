@@ -37,7 +37,8 @@ interface Proof {
   unwanted?: Test;
   /** Left out where `unwanted` proves it: by its text, or because nothing is left in it to answer. */
   ends?: Test;
-  leaves: Test;
+  /** What is asked of the rest of the page, beside that anything is left of it. */
+  leaves?: Test;
 }
 
 const PROOFS: Record<Evidence, readonly Proof[]> = {
@@ -46,38 +47,38 @@ const PROOFS: Record<Evidence, readonly Proof[]> = {
     { of: isLaidOver, apart: isLayerApart, unwanted: asksOverPage, leaves: leavesPageOfLayer },
     { of: isInFlow, apart: isNoteApart, unwanted: asksAlongEdge, leaves: leavesPageOrPicture },
     // The tab that brings an answered request back.
-    { of: isLaidOver, apart: not(isExample), unwanted: isReopener, leaves: leavesAnything },
+    { of: isLaidOver, apart: not(isExample), unwanted: isReopener },
     // A frame with the name of a consent manager. Its document may be missing.
-    { of: isLaidOver, apart: isBesideContent, unwanted: containsOnlyConsentFrame, leaves: leavesAnything },
+    { of: isLaidOver, apart: isBesideContent, unwanted: containsOnlyConsentFrame },
   ],
   /** Covers the page and wants an answer, or is a small thing beside it, such as a chat. */
   popup: [
-    { of: isLaidOver, apart: isBesideContent, unwanted: isWidget, leaves: leavesAnything },
+    { of: isLaidOver, apart: isBesideContent, unwanted: isWidget },
     { of: mayBePopup, apart: isPopupApart, unwanted: isInTheWay, ends: canPopupEnd, leaves: leavesPage },
   ],
   /** Is what is left of an overlay whose content the cleaning has hidden. */
-  remains: [{ of: isOverlay, apart: isOverlay, unwanted: isLeftOver, leaves: leavesAnything }],
+  remains: [{ of: isOverlay, apart: isOverlay, unwanted: isLeftOver }],
   /** Is fixed above the content: for the aggressive mode, which does not ask whether it ends. */
   obstruction: [{ of: isOverlay, apart: isBesideContent, unwanted: isObstruction, leaves: leavesPage }],
   /** Is named by a list for overlays. */
-  listed: [{ of: isShown, apart: isListedApart, unwanted: isListedRightly, leaves: leavesAnything }],
+  listed: [{ of: isShown, apart: isListedApart, unwanted: isListedRightly }],
   /**
    * Is named by a list for advertisements. These stand in the flow of the page, which closes up behind them.
    */
-  advertisement: [{ of: isShown, apart: isNoContent, unwanted: isAdvertisement, leaves: leavesAnything }],
+  advertisement: [{ of: isShown, apart: isNoContent, unwanted: isAdvertisement }],
   /** Holds a frame whose document asks for consent, or of which the cleaning left nothing. */
   'consent frame': [{ of: isShown, apart: isFrameApart, leaves: leavesPage }],
   /** Holds a frame in which there is only a dialog. */
   'popup frame': [{ of: isShown, apart: isBesideContent, unwanted: coversAsFrame, leaves: leavesPage }],
   /** Waits for a frame that never came. */
-  'failed frame': [{ of: isShown, apart: isBesideContent, unwanted: isEmptyLayer, leaves: leavesAnything }],
+  'failed frame': [{ of: isShown, apart: isBesideContent, unwanted: isEmptyLayer }],
 };
 
 export function mayGo(element: Element, evidence: Evidence): boolean {
   return PROOFS[evidence].some(({ of, apart, unwanted, ends, leaves }) => {
     // In this order, because the first ones are fast, or seldom true.
     if (!of(element) || unwanted?.(element) === false || ends?.(element) === false) return false;
-    return apart(element) && leaves(element) && leavesAnything(element);
+    return apart(element) && leaves?.(element) !== false && leavesAnything(element);
   });
 }
 

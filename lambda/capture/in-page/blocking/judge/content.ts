@@ -6,7 +6,7 @@ import { isInTopLayer } from '../../dom/paint-order.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
 import { controlsOf, hasClose, leadsWithinPage } from './controls.ts';
 import { coversSomething, coversText } from './covering.ts';
-import { coverage, dimsView, isDialog, isOverlay, visibleBox } from './rendered.ts';
+import { coverage, dimsView, isDialog, isModal, isOverlay, visibleBox } from './rendered.ts';
 import { hasHeadlineBeside, pageText, STRUCTURE } from './rest.ts';
 import { collectText, textOf } from './text.ts';
 
@@ -25,7 +25,6 @@ const CONTENT = 'main, article, [role=main], h1';
 const OUTERMOST = 'html, body, main, [role=main]';
 /** Share of the view that only a page covers. */
 const FULL_SHARE = 0.9;
-const MODAL = '[aria-modal=true], dialog:modal';
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 export function isContent(element: Element): boolean {
@@ -38,7 +37,7 @@ export function isContent(element: Element): boolean {
     if (!containsContent || share <= PAGE_IN_OVERLAY_SHARE || length <= LONG_TEXT / 2) return false;
     // Dialogs have headlines and articles too, but what fills the view, and cannot be closed, is a page.
     if (!hasHeadlineBeside(element)) return true;
-    if (itself(element).matches(MODAL)) return false;
+    if (isModal(element)) return false;
     const isLikeDialog = isDialog(element) || hasClose(element) || coverage(element) < FULL_SHARE;
     return !isLikeDialog || !coversText(element);
   }
@@ -97,7 +96,7 @@ const COLUMN_SHARE = 0.8;
 function isChoice(element: Element): boolean {
   if (!hasClose(element)) return false;
   if (isInTopLayer(element)) return true;
-  if (itself(element).matches(MODAL) || dimsView(element)) return coversSomething(element);
+  if (isModal(element) || dimsView(element)) return coversSomething(element);
   const { left, top, right, height } = visibleBox(element);
   const isAtSide = left <= 0 || right >= innerWidth;
   if (top <= 0 || (isAtSide && height > innerHeight * COLUMN_SHARE)) return false;

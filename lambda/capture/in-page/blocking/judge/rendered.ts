@@ -26,6 +26,11 @@ export function isDialog(element: Element): boolean {
   );
 }
 
+/** An element that demands an answer first is no part of the page. */
+export function isModal(element: Element): boolean {
+  return itself(element).matches('[aria-modal=true], dialog:modal');
+}
+
 /** Whether it stands still while the page scrolls, by itself or in something that does. */
 export function isFixed(element: Element): boolean {
   return outwardFrom(element).some(
@@ -120,6 +125,11 @@ const VEIL_SHARE = 0.9;
 export function dimsView(element: Element): boolean {
   const alpha = alphaOf(getComputedStyle(element).backgroundColor);
   return alpha > 0 && alpha < 1 && coverage(element) > VEIL_SHARE;
+}
+
+/** Whether it stands in something that dims the whole view. */
+export function isInShade(element: Element): boolean {
+  return outwardFrom(element).some(dimsView);
 }
 
 /** Overrides every rule of the page, and is not subject to its content security policy. */

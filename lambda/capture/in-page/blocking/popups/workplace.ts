@@ -2,7 +2,6 @@
  * Distinguishes parts of an application (mail, settings, maps, players, drawing
  * boards) from popups over them.
  */
-import { outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { PROVIDER } from '../consent/words/tasks.ts';
@@ -21,12 +20,10 @@ import {
   leadsAway,
 } from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
-import { coveredArea, dimsView, isDialog, visibleBox } from '../judge/rendered.ts';
+import { coveredArea, isDialog, isInShade, isModal, visibleBox } from '../judge/rendered.ts';
 import { collectText, textOf } from '../judge/text.ts';
 import { isNamedGuide, isNamedPopup } from './popup-names.ts';
 
-/** An element that demands an answer first is no part of the page. */
-const MODAL = '[aria-modal=true], dialog:modal';
 const TOOL =
   /\s(?:map|maps|leaflet|maplibregl|mapboxgl|ol viewport|cesium|canvas|viewer|player|editor|whiteboard|terminal|reveal|slides|swiper|carousel|calendar|toolbar|sidebar|inspector)\s/;
 /** A canvas that covers this share of an element makes it a tool. */
@@ -34,13 +31,13 @@ const DRAWN_SHARE = 0.5;
 
 /** A part of an application, whatever its position. It does not demand an answer first. */
 export function isWorkplace(element: Element): boolean {
-  if (itself(element).matches(MODAL)) return false;
+  if (isModal(element)) return false;
   const seen = (selector: string) => findSeen(element, selector);
   const written = seen('textarea, [contenteditable=""], [contenteditable=true], [role=textbox]').length;
   const fields = seen('input:not([type]), input[type=text], input[type=search], select').length;
   if (fields >= 4 || (written > 0 && fields + seen('input[type=email]').length >= 2)) return true;
   // Names do not tell a dialog from a tool where the page behind it is dimmed.
-  if (TOOL.test(wordsOf(element)) && !outwardFrom(element).some(dimsView)) return true;
+  if (TOOL.test(wordsOf(element)) && !isInShade(element)) return true;
   const drawn = seen('canvas').map(coveredArea);
   return drawn.some((area) => area > coveredArea(element) * DRAWN_SHARE);
 }
@@ -49,8 +46,7 @@ export function isWorkplace(element: Element): boolean {
  * Whether visitors sign in there by another service. A prompt to do so can be closed, or stands over a shade.
  */
 export function isSignIn(element: Element): boolean {
-  if (itself(element).matches(MODAL) || hasClose(element) || outwardFrom(element).some(dimsView))
-    return false;
+  if (isModal(element) || hasClose(element) || isInShade(element)) return false;
   if (!controlsOf(element).some((control) => PROVIDER.test(labelOf(control)))) return false;
   const text = fold(textOf(element));
   return says(text, 'task') || says(text, 'terms');
@@ -77,14 +73,12 @@ const COLUMN_WIDTH = 0.9;
 function isFormColumn(element: Element): boolean {
   const { width, height } = visibleBox(element);
   if (height < innerHeight * COLUMN_HEIGHT || width > innerWidth * COLUMN_WIDTH) return false;
-  return (
-    findSeen(element, FILLED).length > 0 && !isNamedPopup(element) && !outwardFrom(element).some(dimsView)
-  );
+  return findSeen(element, FILLED).length > 0 && !isNamedPopup(element) && !isInShade(element);
 }
 
 /** Whether a visitor sets or chooses something of the page in it: filters, sliders, a menu of buttons. */
 export function isSet(element: Element): boolean {
-  if (itself(element).matches(MODAL) || QUESTION.test(textOf(element))) return false;
+  if (isModal(element) || QUESTION.test(textOf(element))) return false;
   if (findSeen(element, ADDRESS).length > 0) return false;
   if (isFormColumn(element)) return true;
   if (findSeen(element, SETTING).length > 1) return true;
@@ -104,7 +98,7 @@ const FREE_SHARE = 0.25;
  * leaves one half or the top of the view free.
  */
 export function servesWork(element: Element): boolean {
-  if (isDialog(element) || outwardFrom(element).some(dimsView)) return false;
+  if (isDialog(element) || isInShade(element)) return false;
   const { left, top, right, bottom } = visibleBox(element);
   const isAcross = top >= innerHeight / 2 || bottom <= innerHeight / 2;
   const isColumn = left >= innerWidth / 2 || right <= innerWidth / 2;
