@@ -34,8 +34,9 @@ ${error !== undefined && html`<p class="bad">The service answers ${error}</p>`}
 ${attempts.map((attempt, index) => renderAttempt(attempt, attempts.length > 1 ? index + 1 : undefined))}
 ${file !== undefined && html`<h2>The file</h2>${renderFile(file)}`}
 <h2>Steps that were given up</h2>
+<p class="note">By the capture that was not followed, as its log line says.</p>
 ${renderLost(logLine.lost ?? {})}
-<h2>Log line, without this report</h2><pre>${JSON.stringify(logLine, undefined, 2)}</pre>
+<h2>Log line</h2><pre>${JSON.stringify(logLine, undefined, 2)}</pre>
 <h2>Request, with its defaults</h2><pre>${JSON.stringify(withoutSecrets(account), undefined, 2)}</pre>
 </body></html>
 `.html;

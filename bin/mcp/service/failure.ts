@@ -46,7 +46,7 @@ export function anotherServer(url: string, { status, headers }: Response): Failu
   );
 }
 
-/** The path and the query of the address are left out: whoever has them can read the file. */
+/** The path and the query of the address are left out: anyone who has them can read the file. */
 export function noDownload({ origin }: URL, reason: string): Failure {
   return new Failure(
     `The file is too large for a direct answer, and could not be downloaded from ${origin}. ${reason}`,
