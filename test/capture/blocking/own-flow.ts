@@ -285,7 +285,7 @@ export const OWN_FLOW: Innocent[] = [
   {
     name: 'a panel below all of a page that does not scroll',
     html: page(
-      `<main style="position:fixed;inset:0 0 130px 0;overflow:auto"><h1>Harbour</h1>${PARAGRAPH}</main><div style="position:fixed;left:0;right:0;bottom:0;height:120px;background:#111;color:#fff">Terminal <button aria-label="Close panel">×</button><p>$ sail</p></div>`,
+      `<main style="position:fixed;inset:0 0 130px 0;min-height:0;overflow:auto"><h1>Harbour</h1>${PARAGRAPH}</main><div style="position:fixed;left:0;right:0;bottom:0;height:120px;background:#111;color:#fff">Terminal <button aria-label="Close panel">×</button><p>$ sail</p></div>`,
     ),
   },
   {

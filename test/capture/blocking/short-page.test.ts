@@ -9,17 +9,21 @@ const MODAL = `<div style="position: fixed; inset: 0; background: rgba(0, 0, 0, 
     <input type="email" placeholder="Your e-mail"><button>Subscribe</button><button aria-label="Close">×</button></div>`;
 const BOX =
   '<div style="position: fixed; right: 0; bottom: 100px; width: 200px; height: 100px; background: red">Sale</div>';
+/** Nothing is under it, wherever the page is scrolled to. */
+const BAR =
+  '<div style="position: fixed; left: 0; right: 0; bottom: 0; height: 60px; background: red">We are closed on Monday. <button aria-label="Close">×</button></div>';
 
 let pages: PageServer;
 let capture: Capturer;
 beforeAll(async () => {
-  pages = await startPages({ '/bare': BARE, '/modal': BARE + MODAL, '/box': BARE + BOX });
+  pages = await startPages({ '/bare': BARE, '/modal': BARE + MODAL, '/box': BARE + BOX, '/bar': BARE + BAR });
   capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 
 it.each([
   ['/modal', { hidePopups: true }],
+  ['/bar', { hidePopups: true }],
   ['/box', { aggressivePopupRemoval: true }],
 ])('a short page with a headline is cleaned like any other: %s with %j', async (path, options) => {
   const shoot = async (page: string, rest: object) =>

@@ -4,7 +4,7 @@
  * it, wherever the page is scrolled to.
  */
 import { outwardFrom } from '../../dom/around.ts';
-import { type Box, boxOf, overlapOf } from '../../dom/boxes.ts';
+import { type Box, boxOf, elementAt, overlapOf } from '../../dom/boxes.ts';
 import { containsDeep, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from '../../dom/paint-order.ts';
@@ -45,6 +45,27 @@ export function isLayout(element: Element, atRest: boolean): boolean {
  */
 export function coversOnTheWay(element: Element): boolean {
   return coversSomething(element) || (isFixed(element) && passesUnder(element, [0, 0.5, 1]));
+}
+
+/** Between a pane and the next one. CSS px. */
+const PANE_GAP = 16;
+/** Where panes are looked for: shares of the width. */
+const ALONG = [0.2, 0.5, 0.8];
+
+/** Whether a pane ends where it begins: a box of an application that is fixed or scrolls by itself. */
+export function standsAtPane(element: Element): boolean {
+  const { left, top, bottom, width } = visibleBox(element);
+  const isAt = (y: number, endOf: (box: Box) => number) =>
+    ALONG.flatMap((share) => [...outwardFrom(elementAt({ x: left + width * share, y }))]).some(
+      (each) => isPane(each) && Math.abs(endOf(boxOf(each)) - y) <= PANE_GAP + TOLERANCE,
+    );
+  return isAt(top - PANE_GAP, ({ y, height }) => y + height) || isAt(bottom + PANE_GAP, ({ y }) => y);
+}
+
+function isPane(element: Element): boolean {
+  if (itself(element).matches('html, body')) return false;
+  const { position, overflowY } = getComputedStyle(element);
+  return position === 'fixed' || overflowY !== 'visible';
 }
 
 /** Whether it is a bar along the top or the bottom of the view. */

@@ -10,7 +10,7 @@ import { boxAround, isLaidOver } from '../judge/apart.ts';
 import { isContent, isNavigation } from '../judge/content.ts';
 import { clears, closes, controlsOf, hasClose } from '../judge/controls.ts';
 import { coversSomething, coversText } from '../judge/covering.ts';
-import { coversOnTheWay, isLayout } from '../judge/layout.ts';
+import { coversOnTheWay, isLayout, standsAtPane } from '../judge/layout.ts';
 import { coverage, coveredArea, isDialog, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { findBackdrop } from '../unlock/backdrops.ts';
@@ -52,12 +52,14 @@ export function isBesideContent(element: Element): boolean {
 }
 
 /**
- * The same, and it is no bar or column of the layout. A bar that covers something on the way, can be closed
- * and offers little else does not count as one.
+ * The same, and it is no bar or column of the layout. A bar that can be closed and offers little else does
+ * not count as one, unless it covers nothing and stands at a pane: it is one, too.
  */
 export function isPopupApart(element: Element): boolean {
   if (!isBesideContent(element)) return false;
-  return !isLayout(element, true) || (coversOnTheWay(element) && isOnlyClosed(element));
+  if (!isLayout(element, true)) return true;
+  if (isLayout(element, false) || !isOnlyClosed(element)) return false;
+  return coversOnTheWay(element) || !standsAtPane(element);
 }
 
 function isOnlyClosed(element: Element): boolean {
