@@ -143,6 +143,10 @@ const OF_ORDERS = [
   `New in your basket: 2 bowls ${buttons('View')} ${CROSS}`,
   `New total: £4.50 ${buttons('Continue')} ${CROSS}`,
   `Release 2.0 of 3 May ${buttons('Deploy')} ${CROSS}`,
+  `Renew in 2.5 hours: berth 3 ${buttons('Continue')} ${CROSS}`,
+  `Новое в 10.30: заказ 5 ${buttons('Открыть')} ${CROSS}`,
+  `5 new in 2.5 km ${buttons('Show')} ${CROSS}`,
+  `You just bought Bowl 3 ${buttons('View')} ${CROSS}`,
 ];
 
 /** Bars that name cookies, tracking or policies among other things. */

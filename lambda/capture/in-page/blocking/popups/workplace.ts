@@ -122,21 +122,24 @@ function acts(control: Element): boolean {
 /** "−20 %" says as much as "discount". */
 const PERCENT_LESS = /[-−–]\s?\p{Nd}+\s?%/u;
 
-/** "New in 2.0" is news of the page, not of what the visitor does. */
+/** "New in 2.0" is news of the page, not of what the visitor does. "Renew in 2.5 hours" and "at 10.30" are not. */
 const NEWS = new RegExp(
-  `(?:${[
+  `(?<!\\p{L}|\\p{Nd} )(?:${[
     '(?:new|neu|nouveau|nuevo|novo|nuovo|nieuw|nytt?|now\\p{L}+|novink\\p{L}+|нов\\p{L}+)',
     '(?:in|dans|en|na|i|w|ve|в|у)(?: (?:la|the|der))?(?: \\p{L}*ver[sz]\\p{L}+| верс\\p{L}+)?',
-    'v?\\p{Nd}+\\.\\p{Nd}',
+    'v?\\p{Nd}+\\.\\p{Nd}(?!\\p{Nd})',
   ].join(' ')})|\\p{Nd}\\.\\p{Nd} ?(?:の新機能|의 새로운|新功能|新特性)`,
   'iu',
 );
+
+/** What others bought is an offer, and what the visitor bought is an order. */
+const OWN_ORDER = /\byou(?:'ve| have)? (?:just|recently) (?:bought|purchased)\b/;
 
 /** Whether it makes an offer or asks for an opinion or an address, as popups do, instead of telling of work. */
 function invites(element: Element): boolean {
   const text = textOf(element);
   if (QUESTION.test(text) || PERCENT_LESS.test(text) || NEWS.test(text)) return true;
-  if (says(fold(text), 'offer')) return true;
+  if (says(fold(text).replace(OWN_ORDER, ''), 'offer')) return true;
   return findSeen(element, ADDRESS).length > 0;
 }
 
