@@ -67,9 +67,16 @@ const ARTICLE =
   /^(?:an?|the|this|each|every|of|on|about|with|and|ein(?:en|es|em)?|das|dieses|dem|und|mit|von|für|une?|le|les|des|du|et|sur|il|i|dei|sui|ai|di|con|usa|utilizza\w*|tramite|de|del|el|os?|e|y|com|per|na|til|om|med|av|en|et|plik\w*|soubor\w*|súbor\w*|файл\S*|file\w*|fájl\w*|dụng|gunakan|menggunakan)\s/i;
 const NOUN =
   '(?:pol|set|pref|prop|cons|not|ban|choi|stat|info|decl|usag|man|cen|law|dir|opt|det|hin|rich|ein|zus|nut|tec|and|und|wall|of|di|des)';
-/** What cookies do or may in languages without a plural, where the word is no name either. */
-const DONE_BY_COOKIES =
-  '(?:\\p{Script=Han}|được|giúp|giữ|lưu|ghi|cho phép|membantu|menjaga|menyimpan|mengingat|memungkinkan|boleh)';
+/**
+ * What cookies do or may in languages without a plural, where the word is no name either. People with this
+ * name follow, invite or join, and help "you".
+ */
+const DONE_BY_COOKIES = `(?:${[
+  '(?:可以|好|行)[吗嗎]',
+  '(?:可以?)?(?:帮助?|幫助?|让|讓|使)(?![你您](?!的))|用[于於]|保[留存]|[记記]住|[设設]置|[设設]定|政策|偏好',
+  'được (?:chứ|không|sử dụng|dùng|lưu|đặt)|giúp(?! bạn (?:được|không))|giữ|lưu|ghi|cho phép',
+  'membantu(?! Anda\\s?\\?)|menjaga|menyimpan|mengingat|memungkinkan|boleh\\s?\\?',
+].join('|')})`;
 
 /** Names with the word in them, and what else must be true of each. Bounded, as texts may have no spaces. */
 const NAMES: readonly (readonly [RegExp, (found: string) => boolean])[] = [
@@ -99,6 +106,7 @@ const NAMES: readonly (readonly [RegExp, (found: string) => boolean])[] = [
     always,
   ],
   [/クッキー(?!ポリ|バナ|ノー|ウォ)\p{Script=Katakana}+/gu, always],
+  [/(?:クッキー|cookie ?)(?:さん|ちゃん|くん)/giu, always],
   [
     /cookie[\s-](?:\p{L}{1,20}[\s-]){0,2}(?:recipe|jar|modul|plug-?in|add-?on|extension|component|widget|rezept|parser|dough|clicker|monster)\p{L}*/giu,
     always,
