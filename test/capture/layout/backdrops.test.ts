@@ -201,6 +201,23 @@ describe('a backdrop is visible behind every part of the page', () => {
     expect(picture.down(200, [100, 310, 910])).toEqual([LIME, WHITE, WHITE]);
   });
 
+  it.each<[string, string, string, boolean[]]>([
+    ['fades out', 'img { opacity: 1 }', 'Math.max(0, 1 - scrollY / innerHeight)', [true, false, false]],
+    ['fades in', 'img { opacity: 0 }', 'Math.min(1, scrollY / innerHeight)', [false, true, true]],
+    [
+      'is there in one view',
+      'img { opacity: 0; transition: opacity 1s }',
+      '+(scrollY === 300)',
+      [false, true, false],
+    ],
+  ])('but one that %s only where the visitor sees it', async (_how, css, opacity, isSeen) => {
+    const body = `<img src="/scene.svg" alt="">${TALL}<script>
+      addEventListener('scroll', () => { document.images[0].style.opacity = ${opacity} })</script>`;
+    const picture = await pictureOf({ css: `img { ${BEHIND} } ${css}`, body });
+    const colours = isSeen.flatMap((isThere) => (isThere ? [LIME, BLUE] : [WHITE, WHITE]));
+    expect(picture.down(200, [10, 290, 310, 590, 910, 1_190])).toEqual(colours);
+  });
+
   it('an image, without content in an element that has no box', async () => {
     const css = `img { ${BEHIND} } div { display: contents } b { display: block; height: 60px; background: red }`;
     const picture = await pictureOf({ css, body: `<img src="/scene.svg" alt=""><div><b></b>${TALL}</div>` });

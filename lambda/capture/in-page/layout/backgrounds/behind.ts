@@ -6,12 +6,14 @@ import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import type { Painted } from '../../dom/painted.ts';
 import { isBare, isContainerOfFixed, setForNow } from '../../dom/styles.ts';
+import { isFading } from './fading.ts';
 import { isReplaced } from './no-room.ts';
 import type { PaintedBox } from './painted-box.ts';
 
 export function isBehind({ element, pseudo }: Omit<PaintedBox, 'isOfPage'>): boolean {
   const style = getComputedStyle(element, pseudo);
-  if (style.visibility !== 'visible' || Number(style.opacity) === 0) return false;
+  const isSeen = Number(style.opacity) > 0 || (pseudo === '' && isFading(element));
+  if (style.visibility !== 'visible' || !isSeen) return false;
   if (isInLayer(pseudo === '' ? around(element) : element)) return false;
   if (Number(style.zIndex) < 0 || isTint(style)) return true;
   // A pseudo-element is met as its element, unless it lets the pointer through.

@@ -8,6 +8,7 @@ import type { Painted } from '../../dom/painted.ts';
 import { addSheet, setImportant } from '../../dom/styles.ts';
 import { areaOfDocument } from '../document-area.ts';
 import { type Described, describeAll } from './describe-fixed.ts';
+import { fadeStyle } from './fading.ts';
 import { type FixedBackground, findFixed } from './find-fixed.ts';
 import { setPictured } from './picture-backdrops.ts';
 import { type LaidLayer, placeLayer } from './place-layer.ts';
@@ -63,12 +64,23 @@ export function layFixed(shown: Box | 'page' | 'viewport', boxes: Record<number,
     const place = own ? { box, from: box } : {};
     return layersOf({ view, ...each, ...place }, shownBox, copies);
   });
-  described.forEach(({ element, pseudo, isSticky, lists, shape }, index) => {
-    const values = { transition: 'none', ...shape, ...valuesOf(lists, laid[index] ?? []) };
+  described.forEach((each, index) => {
+    const { element, pseudo, isSticky, lists, shape, zoom } = each;
+    const layers = laid[index] ?? [];
+    const fade = pseudo === '' ? fadeStyle(element, topsOf(each, layers), zoom) : {};
+    const values = { transition: 'none', ...shape, ...valuesOf(lists, layers), ...fade };
     if (isSticky) keepFollowing(element, () => setImportant(element, values));
     else if (pseudo === '') setImportant(element, values);
     else setOfPseudo(element, pseudo, { mark: `${MARK}-${index}`, values });
   });
+}
+
+/** Where the parts begin that show the backdrop anew: those with copies of its image, or views. */
+function topsOf({ box, zoom }: Described, layers: readonly Layer[]): number[] {
+  const starts = layers.find((layer) => layer !== undefined)?.starts ?? [];
+  if (starts.length > 1) return starts.map(({ y }) => y).sort((one, other) => one - other);
+  const viewPx = innerHeight / zoom;
+  return Array.from({ length: Math.ceil(box.height / zoom / viewPx) }, (_, at) => at * viewPx);
 }
 
 function layersOf(

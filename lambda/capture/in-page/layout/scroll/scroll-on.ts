@@ -2,6 +2,7 @@
 import { boxOf, type Size } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isWithoutScripts } from '../../dom/scripts.ts';
+import { findFadingLayers } from '../backgrounds/fading.ts';
 import { hiddenHeight } from '../content-frame/hidden-height.ts';
 import { sizeOfPage } from '../document-area.ts';
 import { findScrollerOf } from '../find-element.ts';
@@ -54,6 +55,7 @@ export function beginScrolling(): UnscrolledPage | null {
     openPage();
   }
   if (!ignoresScrolling) findRevealed();
+  if (!ignoresScrolling) findFadingLayers();
   if (!hasNoScripts) findFillings();
   knownEndPx = height;
   return {

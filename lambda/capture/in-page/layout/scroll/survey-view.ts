@@ -4,6 +4,7 @@
  */
 import { canEnd } from '../../dom/animation-ends.ts';
 import { itself } from '../../dom/itself.ts';
+import { noteFading } from '../backgrounds/fading.ts';
 import {
   END,
   hasAppeared,
@@ -60,6 +61,7 @@ export function noteSeen(isSettled: boolean): Seen {
   noteSkippedRows();
   noteRows();
   noteFillings();
+  noteFading();
   const shown = revealedInView().filter(isShownAtRest);
   for (const each of shown.filter(isMovedByScript)) each.isUnsettled = !isSettled;
   for (const each of shown) noteState(each);
