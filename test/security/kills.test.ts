@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import type { LaunchedBrowser } from '../../lambda/capture/browser/launch.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import {
   captureAlone as capture,
   createCapturer,
   createCapturing,
   createPackedSource,
-  fileOf,
 } from '../support/capture.ts';
 import { servePages } from '../support/during-tests.ts';
 import { describePicture } from '../support/pixels.ts';
@@ -54,7 +54,7 @@ const pages = servePages({
 const size = { width: 200, height: 100 };
 
 /** Captures while `during` acts on the browsers. Returns the outcome and the profiles of the browsers. */
-async function captureDuring(path: string, options: object, during: (pids: number[]) => void) {
+async function captureDuring(path: string, during: (pids: number[]) => void) {
   times = 0;
   const profiles = new Set<string>();
   const timer = setInterval(() => {
@@ -62,17 +62,38 @@ async function captureDuring(path: string, options: object, during: (pids: numbe
     for (const pid of pids) profiles.add(profileOf(pid));
     during(pids);
   }, 20);
-  const answer = await capture({ url: pages.url + path, ...size, ...options });
+  const answer = await capture({ url: pages.url + path, ...size });
   clearInterval(timer);
-  const outcome = answer instanceof ServiceError ? answer.code : describePicture(answer.file);
-  return { outcome, profiles };
+  return { outcome: outcomeOf(answer), profiles };
+}
+
+/** The same where the page ends the browser, or `change` does once it is launched. */
+async function captureKilled(path: string, change: (browser: LaunchedBrowser) => void = () => undefined) {
+  times = 0;
+  const profiles = new Set<string>();
+  const source = await createPackedSource();
+  const launch: typeof source.launch = async (request) => {
+    const browser = await source.launch(request);
+    for (const pid of runningBrowsers()) profiles.add(profileOf(pid));
+    change(browser);
+    return browser;
+  };
+  const killed = await createCapturing('all', {}, { source: { ...source, launch } });
+  const answer = await killed.capture({ url: pages.url + path, ...size });
+  // One for each of two browsers.
+  expect(profiles.size).toBe(2);
+  return { outcome: outcomeOf(answer), profiles };
+}
+
+function outcomeOf(answer: Awaited<ReturnType<typeof capture>>): string {
+  return answer instanceof ServiceError ? answer.code : describePicture(answer.file);
 }
 
 describe('a browser that is killed', () => {
   it.each(['/navigate', '/half', '/ready'])(
     'is replaced once, and the capture succeeds: %s',
     async (path) => {
-      const { outcome, profiles } = await captureDuring(path, {}, () => undefined);
+      const { outcome, profiles } = await captureKilled(path);
       expect(outcome).toBe('png 200x100');
       expect(times).toBeGreaterThan(0);
       expectNothingLeft(profiles);
@@ -80,13 +101,13 @@ describe('a browser that is killed', () => {
   );
 
   it('does not let a page send twice as much', async () => {
-    const { outcome, profiles } = await captureDuring('/posts', {}, () => undefined);
+    const { outcome, profiles } = await captureKilled('/posts');
     expect([outcome, times]).toEqual(['target_too_heavy', 1]);
     expectNothingLeft(profiles);
   });
 
   it('during its launch is replaced too', async () => {
-    const { outcome, profiles } = await captureDuring('/plain', {}, (pids) => {
+    const { outcome, profiles } = await captureDuring('/plain', (pids) => {
       if (pids.length > 0) killOnce();
     });
     expect(times).toBeGreaterThan(0);
@@ -95,7 +116,7 @@ describe('a browser that is killed', () => {
   });
 
   it('in every launch gives browser_unavailable', async () => {
-    const { outcome, profiles } = await captureDuring('/plain', {}, (pids) => {
+    const { outcome, profiles } = await captureDuring('/plain', (pids) => {
       if (pids.length > 0) killBrowsers();
     });
     expect(outcome).toBe('browser_unavailable');
@@ -122,30 +143,21 @@ describe('a browser that is killed', () => {
   });
 
   it('when it is asked for the picture is replaced too', async () => {
-    times = 0;
-    const profiles = new Set<string>();
-    const source = await createPackedSource();
-    const launch: typeof source.launch = async (request) => {
-      const browser = await source.launch(request);
-      const { session } = browser;
+    const { outcome, profiles } = await captureKilled('/plain', ({ session }) => {
       const send = session.send.bind(session);
       vi.spyOn(session, 'send').mockImplementation((command, ...rest) => {
-        for (const pid of runningBrowsers()) profiles.add(profileOf(pid));
         const answer = send(command, ...rest);
         // A small picture is drawn in a few milliseconds: the kill may not come later.
         if (command === 'Page.captureScreenshot') killOnce();
         return answer;
       });
-      return browser;
-    };
-    const drawing = await createCapturing('all', {}, { source: { ...source, launch } });
-    const answer = await drawing.capture({ url: `${pages.url}/plain`, ...size });
-    expect([times, describePicture(fileOf(answer))]).toEqual([2, 'png 200x100']);
+    });
+    expect([times, outcome]).toEqual([2, 'png 200x100']);
     expectNothingLeft(profiles);
   });
 
   it('every time gives target_too_heavy and leaves nothing behind', async () => {
-    const { outcome, profiles } = await captureDuring('/ready', {}, () => {
+    const { outcome, profiles } = await captureDuring('/ready', () => {
       if (pages.hits('/kill').length > 0) killBrowsers();
     });
     expect(['target_too_heavy', 'browser_unavailable']).toContain(outcome);
