@@ -35,7 +35,7 @@ const LAST_VIEW_SHARE = 0.05;
 /** Checks at one position for content that is still to appear, and for elements that scripts move. */
 const MAX_CHECKS_WAITING = 3;
 const MAX_CHECKS_MOVING = 15;
-/** Positions with missing content at which a wait may be in vain. */
+/** Positions with missing content at which a wait may be in vain, and the same of stops between two views. */
 const MAX_PAUSES = 3;
 
 export interface BroughtOut {
@@ -145,6 +145,8 @@ async function scrollThrough(
 ): Promise<number> {
   const { inPage, clock } = page;
   let pausesLeft = MAX_PAUSES;
+  let halvesLeft = MAX_PAUSES;
+  let viewTime: number = missesRows ? PAGE_TIME.rows : PAGE_TIME.view;
   let lastTop = 0;
   /** What the last view took, without waiting for anything in it. */
   let viewMs = 0;
@@ -161,8 +163,12 @@ async function scrollThrough(
     const view = await scrollAndWait(top);
     const endPx = Math.min(view.endPx, growLimitPx);
     // Elements that appear with the scrolling are higher up in the viewport when they are shown in full.
-    if (view.isHalfShown && top < endPx && leftMs() > 0)
-      await scrollAndWait(top + view.stepPx / 2, view.endsAt);
+    // Scripts that wait until the scrolling pauses may show others only there.
+    const isMissing = view.isMissing && halvesLeft > 0;
+    if ((view.isHalfShown || isMissing) && top < endPx && leftMs() > 0) {
+      const half = await scrollAndWait(top + view.stepPx / 2, view.endsAt);
+      if (isMissing && !half.hasNew) halvesLeft--;
+    }
     const viewsLeft = Math.ceil((endPx - top) / view.stepPx);
     const stepsMs = STEPS_SHARE * (leftMs() / viewsLeft - (performance.now() - scrolledAt));
     lastTop = Math.min(top, endPx - view.stepPx);
@@ -196,7 +202,9 @@ async function scrollThrough(
       await steps.probe();
       byPage = undefined;
     }
-    if (await steps.isFollowed(byPage)) await steps.go(top, nextTop, realMs);
+    if (!(await steps.isFollowed(byPage))) return;
+    viewTime = Math.max(viewTime, PAGE_TIME.followedView);
+    await steps.go(top, nextTop, realMs);
   }
 
   async function scrollAndWait(top: number, endsBy = Number.POSITIVE_INFINITY) {
@@ -205,7 +213,7 @@ async function scrollThrough(
     const isHurried = leftMs() < viewsLeft * viewMs;
     const scrolledAt = performance.now();
     // Painting is what takes long in most pages whose views do.
-    await pass(missesRows ? PAGE_TIME.rows : PAGE_TIME.view, isHurried);
+    await pass(viewTime, isHurried);
     viewMs = performance.now() - scrolledAt;
     const sparedMs = leftMs() - (viewsLeft - 1) * viewMs;
     const ownMs = Math.min((MOVING_SHARES * leftMs()) / viewsLeft, sparedMs);
@@ -227,6 +235,7 @@ async function scrollThrough(
       await pass(PAGE_TIME.view);
       survey = await inPage.call('surveyView');
     }
-    return inPage.call('noteSeen', !survey.isMoving);
+    const seen = await inPage.call('noteSeen', !survey.isMoving);
+    return { ...seen, isMissing: survey.waitingCount > 0 };
   }
 }

@@ -99,7 +99,24 @@ const DOWNWARD = `<!doctype html>
     });
   </script>`;
 
+/** Boxes that a script shows in the middle of the view, once the scrolling has paused. */
+const PAUSES = `<!doctype html>
+  <style>body { margin: 0; padding: 650px 0 } i { display: block; height: 200px; margin-bottom: 500px; background: lime }
+    i:not(.on) { opacity: 0 }</style>
+  ${'<i></i>'.repeat(6)}
+  <script>
+    let timer = 0;
+    const look = () => {
+      for (const box of document.querySelectorAll('i')) {
+        const { top, bottom } = box.getBoundingClientRect();
+        if (top > 100 && bottom < innerHeight - 100) box.className = 'on';
+      }
+    };
+    addEventListener('scroll', () => { clearTimeout(timer); timer = setTimeout(look, 100) });
+  </script>`;
+
 const pages = servePages({
+  '/pauses.html': PAUSES,
   '/downward.html': DOWNWARD,
   '/filled.html': FILLED,
   '/filled-late.html': FILLED_LATE,
@@ -143,6 +160,12 @@ it('shows what a listener reveals between the first two views of the way down', 
   const url = `${pages.url}/downward.html`;
   const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
   expect(picture.count(LIME)).toBe(200 * SCREEN.width);
+});
+
+it('shows what a script reveals in a part of the view, once the scrolling has paused', async () => {
+  const url = `${pages.url}/pauses.html`;
+  const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
+  expect(picture.count(LIME)).toBe(6 * 200 * SCREEN.width);
 });
 
 it.each([

@@ -31,6 +31,8 @@ interface Survey {
 interface Seen {
   /** Whether an element is still partly transparent: it may appear with the scrolling. */
   isHalfShown: boolean;
+  /** Whether an element has appeared that has not been seen before. */
+  hasNew: boolean;
   /** Whether something follows the scrolling of this document, see followers.ts. */
   isFollowed: boolean;
 }
@@ -64,12 +66,13 @@ export function noteSeen(isSettled: boolean): Seen {
   noteFading();
   const shown = revealedInView().filter(isShownAtRest);
   for (const each of shown.filter(isMovedByScript)) each.isUnsettled = !isSettled;
+  const hasNew = shown.some(({ seen }) => seen === undefined);
   for (const each of shown) noteState(each);
   const isHalfShown = shown.some(({ element, unseen }) => {
     const { opacity } = getComputedStyle(element);
     return unseen !== undefined && Number(opacity) < 1 && opacity !== unseen.opacity;
   });
-  return { isHalfShown, isFollowed: isFollowed() };
+  return { isHalfShown, hasNew, isFollowed: isFollowed() };
 }
 
 /**
