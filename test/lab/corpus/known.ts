@@ -14,6 +14,8 @@ const KNOWN: Record<string, string> = {
     equation-admin-template-ltr-component_countdown`,
   'Moves with the scrolling: the visitor saw each part while it was in view, the picture is taken at the top': `demo-simple-parallax rellax skrollr demo-css-view-timeline demo-gsap-pin demo-gsap-horizontal
     demo-gsap-smoother demo-lax demo-sticky-scrolly`,
+  'Its pictures move within their frames only while they are in view: the visitor jumps back to the top, the service scrolls back':
+    'demo-ukiyo',
   'Its charts begin with random numbers or change by a timer':
     'equation-admin-template-ltr-charts_c3_chart themekit-pages-charts vis-examples-network',
   'Its header shrinks once it is scrolled: the screens of the visitor do not fit together. The picture shows it as at the top':
