@@ -27,11 +27,6 @@ export const PAGE_TIME = {
   /** At each view on the way through a whole page. Scripts throttle scroll events to about 100 ms. */
   view: 120,
   /**
-   * The same where scripts follow the scrolling: some wait until it has paused for 100 ms, and hear of it only
-   * in the next frame.
-   */
-  followedView: 240,
-  /**
    * The same where rows of a list are missing: lists add them when scrolling
    * has paused, after 150 ms at most.
    */

@@ -35,8 +35,10 @@ const LAST_VIEW_SHARE = 0.05;
 /** Checks at one position for content that is still to appear, and for elements that scripts move. */
 const MAX_CHECKS_WAITING = 3;
 const MAX_CHECKS_MOVING = 15;
-/** Positions with missing content at which a wait may be in vain, and the same of stops between two views. */
+/** Positions with missing content at which a wait may be in vain. */
 const MAX_PAUSES = 3;
+/** Stops between two views, for missing content, that may be in vain. */
+const MAX_HALVES = 1;
 
 export interface BroughtOut {
   /** The height of the page before it was scrolled, CSS px. */
@@ -145,8 +147,8 @@ async function scrollThrough(
 ): Promise<number> {
   const { inPage, clock } = page;
   let pausesLeft = MAX_PAUSES;
-  let halvesLeft = MAX_PAUSES;
-  let viewTime: number = missesRows ? PAGE_TIME.rows : PAGE_TIME.view;
+  let halvesLeft = MAX_HALVES;
+  let isPageFollowed = false;
   let lastTop = 0;
   /** What the last view took, without waiting for anything in it. */
   let viewMs = 0;
@@ -202,9 +204,8 @@ async function scrollThrough(
       await steps.probe();
       byPage = undefined;
     }
-    if (!(await steps.isFollowed(byPage))) return;
-    viewTime = Math.max(viewTime, PAGE_TIME.followedView);
-    await steps.go(top, nextTop, realMs);
+    isPageFollowed = await steps.isFollowed(byPage);
+    if (isPageFollowed) await steps.go(top, nextTop, realMs);
   }
 
   async function scrollAndWait(top: number, endsBy = Number.POSITIVE_INFINITY) {
@@ -213,7 +214,7 @@ async function scrollThrough(
     const isHurried = leftMs() < viewsLeft * viewMs;
     const scrolledAt = performance.now();
     // Painting is what takes long in most pages whose views do.
-    await pass(viewTime, isHurried);
+    await pass(missesRows ? PAGE_TIME.rows : PAGE_TIME.view, isHurried);
     viewMs = performance.now() - scrolledAt;
     const sparedMs = leftMs() - (viewsLeft - 1) * viewMs;
     const ownMs = Math.min((MOVING_SHARES * leftMs()) / viewsLeft, sparedMs);
@@ -225,7 +226,10 @@ async function scrollThrough(
   async function waitUntilShown(endsAt: number) {
     let survey = await inPage.call('surveyView');
     const waitingBefore = survey.waitingCount;
-    for (let checks = 0; survey.waitingCount > 0 && pausesLeft > 0 && checks < MAX_CHECKS_WAITING; checks++) {
+    // Some scripts wait until the scrolling has paused for 100 ms, and hear of it only in the next frame.
+    const mayWait = (checks: number) =>
+      pausesLeft > 0 ? checks < MAX_CHECKS_WAITING : isPageFollowed && checks < 1;
+    for (let checks = 0; survey.waitingCount > 0 && mayWait(checks); checks++) {
       await pass(PAGE_TIME.view);
       survey = await inPage.call('surveyView');
     }
