@@ -83,21 +83,21 @@ export function beginSearch(): boolean {
 export function scrollOn(top: number): { endPx: number; stepPx: number } {
   endWalk();
   findAdded();
+  // It may have shrunk, too.
+  knownEndPx = heightNow();
   const element = itself(found());
   element.scrollTo({ top, behavior: 'instant' });
   const { scrollHeight: endPx, clientHeight } = element;
   return { endPx, stepPx: Math.max(1, Math.min(clientHeight, innerHeight)) };
 }
 
-/** Where scripts have added to the page, finds what they have added, as it is before it is scrolled to. */
+/** Where the page has grown, finds what was added, as it is before it is scrolled to. */
 function findAdded(): void {
-  const endPx = heightNow();
-  if (endPx > knownEndPx) {
-    findSkippedRows();
-    findRevealed();
-    findFillings();
-  }
-  knownEndPx = endPx;
+  if (heightNow() <= knownEndPx) return;
+  findSkippedRows();
+  findRevealed();
+  findFillings();
+  knownEndPx = heightNow();
 }
 
 /** Scroll positions of the page, px. */
@@ -120,9 +120,19 @@ export function findWayPast(element: Element): WayPast {
   return { beforePx: Math.max(0, atPx - viewPx), toPx };
 }
 
-/** Scrolls there in small steps, with the next frames. */
+/**
+ * Scrolls there in small steps, with the next frames. What scripts add meanwhile is searched for once: that
+ * takes as long as many steps, and a page may grow, or grow and shrink, with every one of them.
+ */
 export function walkOn(way: Walk): void {
-  walk(found(), way, findAdded);
+  const elements = document.getElementsByTagName('*');
+  const countBefore = elements.length;
+  let hasSearched = false;
+  walk(found(), way, () => {
+    if (hasSearched || elements.length <= countBefore || heightNow() <= knownEndPx) return;
+    hasSearched = true;
+    findAdded();
+  });
 }
 
 export function heightNow(): number {
