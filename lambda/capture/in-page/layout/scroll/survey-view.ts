@@ -118,9 +118,15 @@ function isMovedByScript({ element, seen }: Revealed): boolean {
   return !isSameState(lastingState(element, stateOf(element)), seen && lastingState(element, seen));
 }
 
+/** More are tiles beside each other. To measure all of them for each takes as long as the scrolling may. */
+const MOST_SIBLINGS = 100;
+
 /** Notes what is shown with an element that appears by its visibility alone. */
 function noteCompanions(each: Revealed, state: SeenState): void {
-  if (isSameState(state, each.unseen)) each.companions = siblingsOver(each.element).filter(hasAppeared);
+  const { element, unseen } = each;
+  const siblingCount = itself(element).parentNode?.children.length ?? 0;
+  if (siblingCount > MOST_SIBLINGS || !isSameState(state, unseen)) return;
+  each.companions = siblingsOver(element).filter(hasAppeared);
 }
 
 /** Keeps the state in which the element is least transparent: it may disappear while it is still in view. */
