@@ -1,4 +1,4 @@
-/** What the report says of the names that the service gives its stages, improvements and kinds of evidence. */
+/** What the report says of the names of stages, improvements and kinds of evidence. */
 import type { Improvement } from '../../lambda/observe/metric-names.ts';
 
 /** Stage -> what happens in it. */

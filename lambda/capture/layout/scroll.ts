@@ -138,7 +138,8 @@ interface Way {
 
 /**
  * Scrolls viewport by viewport to the end of the page, also where it grows meanwhile. When the time is over,
- * goes from there to the end at once, also where the first look at the page has used it. Returns the last place that it has scrolled to.
+ * goes from there to the end at once, also where the first look at the page has used it. Returns the last
+ * place that it has scrolled to.
  */
 async function scrollThrough(
   page: LivePage,

@@ -6,8 +6,8 @@ import type { Box } from '../in-page/dom/boxes.ts';
 import type { Outer } from '../page/every-frame.ts';
 
 /**
- * Shows nothing but these frames, see in-page/photograph/show-frame.ts. Returns the function that places a box
- * of the innermost in the page.
+ * Shows nothing but these frames, see in-page/photograph/show-frame.ts. Returns the function that places a
+ * box of the innermost in the page.
  */
 export async function showFrames(
   session: CDPSession,

@@ -1,4 +1,4 @@
-/** What scrolls a page again between the way back to its top and its picture, or with the picture's frames. */
+/** What scrolls a page again after the way back to its top, or with the frames of its picture. */
 import { expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';

@@ -122,7 +122,7 @@ function acts(control: Element): boolean {
 /** "−20 %" says as much as "discount". */
 const PERCENT_LESS = /[-−–]\s?\p{Nd}+\s?%/u;
 
-/** "New in 2.0" is news of the page, not of what the visitor does. "Renew in 2.5 hours" and "at 10.30" are not. */
+/** "New in 2.0" is news of the page. "Renew in 2.5 hours" and "at 10.30" tell what the visitor does. */
 const NEWS = new RegExp(
   `(?<!\\p{L}|\\p{Nd} )(?:${[
     '(?:new|neu|nouveau|nuevo|novo|nuovo|nieuw|nytt?|now\\p{L}+|novink\\p{L}+|нов\\p{L}+)',

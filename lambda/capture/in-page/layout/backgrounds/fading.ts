@@ -54,7 +54,10 @@ export function isFading(element: Painted): boolean {
   return viewsOf(element) !== undefined;
 }
 
-/** The style that shows it as in the view at each of `tops`, from there to the next one, px of its own styles. */
+/**
+ * The style that shows it as in the view at each of `tops`, from there to the next one. These are px of its
+ * own styles.
+ */
 export function fadeStyle(element: Painted, tops: readonly number[], zoom: number): Record<string, string> {
   const views = viewsOf(element);
   if (views === undefined) return {};
