@@ -283,7 +283,7 @@ export const OWN_FLOW: Innocent[] = [
     name: 'a panel of uploads',
     html: article(
       '',
-      `<div style="position:fixed;right:20px;bottom:0;width:300px;background:#fff;z-index:20"><b>Uploading 2 files</b> ${CROSS}<p>boat.jpg, 40 % ${buttons('Cancel')}</p><p>quay.jpg, 10 % ${buttons('Cancel')}</p></div>`,
+      `<div style="position:fixed;right:20px;bottom:0;width:300px;background:#fff;z-index:20"><b>Uploading 2 files</b> ${CROSS}<p>boat.jpg, 40 % ${buttons('Cancel')}</p><p>quay.jpg, 10 % ${buttons('Cancel')}</p></div><div style="position:fixed;left:20px;bottom:0;width:300px;background:#fff;z-index:20"><b>업로드 중</b> ${CROSS}<p>boat.jpg, 40 % ${buttons('취소')}</p><p>quay.jpg, 10 % ${buttons('취소')}</p></div>`,
     ),
   },
   {
