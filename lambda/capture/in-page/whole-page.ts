@@ -1,5 +1,6 @@
 /** The functions that prepare a page for a picture that goes past the viewport. */
 export { enterClosedTree } from './dom/entered-trees.ts';
+export { areFadedAsBefore, forgetFading, viewsToCompare } from './layout/backgrounds/fading.ts';
 export {
   describeFixed,
   elementsOfFixed,

@@ -101,6 +101,7 @@ export async function bringOutDocument(
   const way = { heightBefore, growLimitPx, missesRows, steps, lastViewMs };
   const lastTop = await scrollThrough(page, way, downMs);
   await bringIn();
+  await compareFading(page, leftMs);
   if (await steps.isFollowed()) await steps.go(lastTop, 0, leftMs() * STEPS_BACK_SHARE);
   await inPage.call('goToTop');
   // Scroll listeners run at the top again, and the changes that scrolling has started come to their end.
@@ -124,6 +125,22 @@ async function showEnd({ watch, clock }: LivePage, pageMs: number, realMs: numbe
   const areTalking = watch.feeds.talkingKinds().length > 0;
   const isQuiet = () => areTalking && clock.passedMs >= quietFromMs && !clock.isMoving;
   await clock.until(isQuiet, { pageMs, realMs });
+}
+
+/**
+ * Goes back to where fixed layers looked otherwise, and down again: layers that look as before in both places
+ * fade with the scrolling, others by the time.
+ */
+async function compareFading({ inPage, clock }: LivePage, leftMs: () => number): Promise<void> {
+  for (const top of await inPage.call('viewsToCompare')) {
+    await inPage.call('scrollOn', top);
+    let isAsBefore = false;
+    for (let checks = 0; !isAsBefore && checks < MAX_CHECKS_WAITING; checks++) {
+      await clock.pass(PAGE_TIME.view, { realMs: leftMs() });
+      isAsBefore = await inPage.call('areFadedAsBefore');
+    }
+    if (!isAsBefore) return inPage.call('forgetFading');
+  }
 }
 
 interface Way {

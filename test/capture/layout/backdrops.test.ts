@@ -218,6 +218,20 @@ describe('a backdrop is visible behind every part of the page', () => {
     expect(picture.down(200, [10, 290, 310, 590, 910, 1_190])).toEqual(colours);
   });
 
+  it.each([600, 800, 1_000, 1_200, 1_400, 1_600, 2_000])(
+    'but slides that a timer changes, every %i ms, as at the top',
+    async (periodMs) => {
+      const css = `div { ${BEHIND}; opacity: 0 } .on { opacity: 1 }`;
+      const slides = ['lime', 'blue'].map(
+        (colour, at) => `<div class="${at === 0 ? 'on' : ''}" style="background: ${colour}"></div>`,
+      );
+      const body = `${slides.join('')}${TALL}<script>setInterval(() => {
+      for (const slide of document.querySelectorAll('div')) slide.classList.toggle('on') }, ${periodMs})</script>`;
+      const picture = await pictureOf({ css, body });
+      expect(new Set(picture.down(200, [10, 310, 590, 610, 910, 1_190])).size).toBe(1);
+    },
+  );
+
   it('an image, without content in an element that has no box', async () => {
     const css = `img { ${BEHIND} } div { display: contents } b { display: block; height: 60px; background: red }`;
     const picture = await pictureOf({ css, body: `<img src="/scene.svg" alt=""><div><b></b>${TALL}</div>` });

@@ -16,7 +16,14 @@ interface View {
 const MOST_LAYERS = 20;
 const HARDLY_VISIBLE = 0.02;
 
-let layers: { element: HTMLElement; views: View[] }[] = [];
+interface Layer {
+  element: HTMLElement;
+  /** From the top down. */
+  views: View[];
+}
+
+let layers: Layer[] = [];
+let lastTopPx = 0;
 
 /** Finds layers as large as the viewport. Call it at the top of the page. */
 export function findFadingLayers(): void {
@@ -32,20 +39,48 @@ function isFixedLayer(element: HTMLElement): boolean {
 
 /** Notes them in this view. */
 export function noteFading(): void {
+  lastTopPx = scrollY;
   for (const { element, views } of layers) {
-    for (const animation of itself(element).getAnimations().filter(canEnd)) animation.finish();
-    const view = { topPx: scrollY, opacity: Number(getComputedStyle(element).opacity) };
+    const view = { topPx: scrollY, opacity: opacityAtRest(element) };
     const at = views.findIndex(({ topPx }) => topPx >= scrollY);
     const isKnown = views[at]?.topPx === scrollY;
     views.splice(at === -1 ? views.length : at, isKnown ? 1 : 0, view);
   }
 }
 
+function opacityAtRest(element: HTMLElement): number {
+  for (const animation of itself(element).getAnimations().filter(canEnd)) animation.finish();
+  return Number(getComputedStyle(element).opacity);
+}
+
+/** Where to look again: a view in which layers were other than in the last one, and the last one. Often none. */
+export function viewsToCompare(): number[] {
+  const others = layers.flatMap(({ views }) => {
+    const last = opacityAt(views, lastTopPx);
+    return views.filter(({ opacity }) => differ(opacity, last));
+  });
+  return others[0] === undefined ? [] : [others[0].topPx, lastTopPx];
+}
+
+/** Whether all layers are as they were when the page was scrolled to here before. */
+export function areFadedAsBefore(): boolean {
+  return layers.every(({ element, views }) => !differ(opacityAtRest(element), opacityAt(views, scrollY)));
+}
+
+/** Shows layers as at the top: those of a slideshow change by the time. */
+export function forgetFading(): void {
+  layers = [];
+}
+
+function differ(one: number, other: number): boolean {
+  return Math.abs(one - other) > HARDLY_VISIBLE;
+}
+
 /** Undefined for a layer that looks the same in all views, or other than before where it was seen first. */
 function viewsOf(element: Painted): View[] | undefined {
   const views = layers.find((each) => each.element === element)?.views ?? [];
   const [first] = views;
-  const differs = (opacity: number) => Math.abs(opacity - (first?.opacity ?? 0)) > HARDLY_VISIBLE;
+  const differs = (opacity: number) => differ(opacity, first?.opacity ?? 0);
   if (first?.topPx !== scrollY || differs(Number(getComputedStyle(element).opacity))) return undefined;
   return views.some(({ opacity }) => differs(opacity)) ? views : undefined;
 }
