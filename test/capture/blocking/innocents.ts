@@ -60,6 +60,7 @@ const NAMED_COOKIE = [
   '要买 Cookie 吗？ <button>好</button> <button>不要</button>',
   'Cookie 关注了你，要回关吗？ <button>好</button> <button>不要</button>',
   'Cookie 请求访问此网站。 <button>允许</button> <button>拒绝</button>',
+  'Cookie 使用了道具。 <button>同意</button> <button>拒绝</button>',
   'Cookie 想和你共享购物车。 <button>接受</button> <button>拒绝</button>',
   'Cookie 幫你記住行程，繼續嗎？ <button>好</button> <button>不要</button>',
   'Cookie được thêm vào nhóm chứ? <button>Đồng ý</button> <button>Không</button>',

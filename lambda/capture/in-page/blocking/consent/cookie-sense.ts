@@ -73,7 +73,7 @@ const NOUN =
  */
 const DONE_BY_COOKIES = `(?:${[
   '(?:可以|好|行)[吗嗎]',
-  '(?:可以?)?(?:帮助?|幫助?|让|讓|使)(?![你您](?!的))|用[于於]|保[留存]|[记記]住|[设設]置|[设設]定|政策|偏好',
+  '(?:可以?)?(?:帮助?|幫助?|让|讓|使(?!用))(?![你您](?!的))|用[于於]|保[留存]|[记記]住|[设設]置|[设設]定|政策|偏好',
   'được (?:chứ|không|sử dụng|dùng|lưu|đặt)|giúp(?! bạn (?:được|không))|giữ|lưu|ghi|cho phép',
   'membantu(?! Anda\\s?\\?)|menjaga|menyimpan|mengingat|memungkinkan|boleh\\s?\\?',
 ].join('|')})`;
