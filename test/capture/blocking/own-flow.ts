@@ -147,6 +147,10 @@ const OF_ORDERS = [
   `Новое в 10.30: заказ 5 ${buttons('Открыть')} ${CROSS}`,
   `5 new in 2.5 km ${buttons('Show')} ${CROSS}`,
   `You just bought Bowl 3 ${buttons('View')} ${CROSS}`,
+  `Recently purchased: 2 bowls ${buttons('Add to basket')} ${CROSS}`,
+  `Your recently bought items: 12 ${buttons('Order again')} ${CROSS}`,
+  `4 issues, new in 2.0 ${buttons('Show')} ${CROSS}`,
+  `New in 2.5 kg bags: rice ${buttons('View basket')} ${CROSS}`,
 ];
 
 /** Bars that name cookies, tracking or policies among other things. */

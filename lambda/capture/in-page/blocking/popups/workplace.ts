@@ -122,25 +122,31 @@ function acts(control: Element): boolean {
 /** "−20 %" says as much as "discount". */
 const PERCENT_LESS = /[-−–]\s?\p{Nd}+\s?%/u;
 
-/** "New in 2.0" is news of the page. "Renew in 2.5 hours" and "at 10.30" tell what the visitor does. */
+/**
+ * "New in 2.0" is news of the page. "Renew in 2.5 hours", "at 10.30" and "new in 2.5 kg bags" tell what the
+ * visitor does: a unit follows in small letters.
+ */
 const NEWS = new RegExp(
-  `(?<!\\p{L}|\\p{Nd} )(?:${[
-    '(?:new|neu|nouveau|nuevo|novo|nuovo|nieuw|nytt?|now\\p{L}+|novink\\p{L}+|нов\\p{L}+)',
-    '(?:in|dans|en|na|i|w|ve|в|у)(?: (?:la|the|der))?(?: \\p{L}*ver[sz]\\p{L}+| верс\\p{L}+)?',
-    'v?\\p{Nd}+\\.\\p{Nd}(?!\\p{Nd})',
+  `(?<!\\p{L}|[\\p{Nd},] )(?:${[
+    '(?:[Nn](?:ew|EW|eu|ouveau|uevo|ovo|uovo|ieuw|ytt?|ow\\p{L}+|ovink\\p{L}+)|[Нн]ов\\p{L}+)',
+    '(?:in|IN|dans|en|na|i|w|ve|в|у)(?: (?:la|the|der))?(?: \\p{L}*[Vv]er[sz]\\p{L}+| [Вв]ерс\\p{L}+)?',
+    'v?\\p{Nd}+\\.\\p{Nd}(?!\\p{Nd}|[ -]?\\p{Ll})',
   ].join(' ')})|\\p{Nd}\\.\\p{Nd} ?(?:の新機能|의 새로운|新功能|新特性)`,
-  'iu',
+  'u',
 );
 
-/** What others bought is an offer, and what the visitor bought is an order. */
-const OWN_ORDER = /\byou(?:'ve| have)? (?:just|recently) (?:bought|purchased)\b/;
+/**
+ * What others bought is an offer: "Mia just bought a bowl". "Recently bought: 12 items" and "You just bought
+ * a bowl" are orders of the visitor.
+ */
+const BOUGHT_BY_OTHERS =
+  /(?<=\p{L} )(?<!\b(?:[Yy]ou(?:['’]ve| have)?|[Yy]our|[Ww]e|I) )(?:just|recently) (?:bought|purchased) (?:an? |the |this |\p{Lu}|\p{Nd})/u;
 
 /** Whether it makes an offer or asks for an opinion or an address, as popups do, instead of telling of work. */
 function invites(element: Element): boolean {
   const text = textOf(element);
-  if (QUESTION.test(text) || PERCENT_LESS.test(text) || NEWS.test(text)) return true;
-  if (says(fold(text).replace(OWN_ORDER, ''), 'offer')) return true;
-  return findSeen(element, ADDRESS).length > 0;
+  if ([QUESTION, PERCENT_LESS, NEWS, BOUGHT_BY_OTHERS].some((kind) => kind.test(text))) return true;
+  return says(fold(text), 'offer') || findSeen(element, ADDRESS).length > 0;
 }
 
 const TOOLS = 'audio, video, [role=toolbar], [role=search], search';
