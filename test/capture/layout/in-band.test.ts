@@ -99,6 +99,22 @@ const DOWNWARD = `<!doctype html>
     });
   </script>`;
 
+/** A box that is added in the second view, and shown only in a part of the way down to the third. */
+const ADDED = `<!doctype html>
+  <style>body { margin: 0; padding: 1800px 0 0 } p { height: 900px } i { display: block; height: 200px; background: lime; opacity: 0 }</style><p></p>
+  <script>
+    const box = document.createElement('i');
+    let before = 0;
+    let timer = 0;
+    addEventListener('scroll', () => {
+      clearTimeout(timer);
+      if (scrollY > 650) timer = setTimeout(() => { if (!box.isConnected) document.body.prepend(box) }, 50);
+      const { top } = box.getBoundingClientRect();
+      box.style.opacity = scrollY > before && top > 450 && top < 650 ? 1 : 0;
+      before = scrollY;
+    });
+  </script>`;
+
 /** Boxes that a script shows in the middle of the view, once the scrolling has paused. */
 const PAUSES = `<!doctype html>
   <style>body { margin: 0; padding: 650px 0 } i { display: block; height: 200px; margin-bottom: 500px; background: lime }
@@ -117,6 +133,7 @@ const PAUSES = `<!doctype html>
 
 const pages = servePages({
   '/pauses.html': PAUSES,
+  '/added.html': ADDED,
   '/downward.html': DOWNWARD,
   '/filled.html': FILLED,
   '/filled-late.html': FILLED_LATE,
@@ -156,8 +173,11 @@ it.each([
   expect(columnsOf(await take(query), count)).toEqual(shown(count));
 });
 
-it('shows what a listener reveals between the first two views of the way down', async () => {
-  const url = `${pages.url}/downward.html`;
+it.each([
+  ['between the first two views of the way down', 'downward'],
+  ['between two views, of what was added in the first of them', 'added'],
+])('shows what a listener reveals %s', async (_when, name) => {
+  const url = `${pages.url}/${name}.html`;
   const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
   expect(picture.count(LIME)).toBe(200 * SCREEN.width);
 });

@@ -34,6 +34,7 @@ interface UnscrolledPage extends Size {
 
 let scroller: Element | null = null;
 let knownEndPx = 0;
+let knownCount = 0;
 
 /** Runs before the other functions. Null when the document has no root. */
 export function beginScrolling(): UnscrolledPage | null {
@@ -85,6 +86,7 @@ export function scrollOn(top: number): { endPx: number; stepPx: number } {
   findAdded();
   // It may have shrunk, too.
   knownEndPx = heightNow();
+  knownCount = countElements();
   const element = itself(found());
   element.scrollTo({ top, behavior: 'instant' });
   const { scrollHeight: endPx, clientHeight } = element;
@@ -121,18 +123,20 @@ export function findWayPast(element: Element): WayPast {
 }
 
 /**
- * Scrolls there in small steps, with the next frames. What scripts add meanwhile is searched for once: that
+ * Scrolls there in small steps, with the next frames. What scripts have added is searched for once: that
  * takes as long as many steps, and a page may grow, or grow and shrink, with every one of them.
  */
 export function walkOn(way: Walk): void {
-  const elements = document.getElementsByTagName('*');
-  const countBefore = elements.length;
   let hasSearched = false;
   walk(found(), way, () => {
-    if (hasSearched || elements.length <= countBefore || heightNow() <= knownEndPx) return;
+    if (hasSearched || countElements() <= knownCount || heightNow() <= knownEndPx) return;
     hasSearched = true;
     findAdded();
   });
+}
+
+function countElements(): number {
+  return document.getElementsByTagName('*').length;
 }
 
 export function heightNow(): number {
