@@ -100,6 +100,7 @@ it.each([
     noteSeen: { isHalfShown: true, isFollowed: true },
     isFollowed: true,
     heightNow: endPx,
+    viewsToCompare: [],
     fontsAndImages: {},
   };
   const call = async (name: string, top: number) => {
