@@ -71,6 +71,13 @@ const NAMED_COOKIE = [
   'Cookie boleh dimakan? <button>Boleh</button> <button>Tidak</button>',
   'クッキーを食べますか？ <button>はい</button> <button>拒否</button>',
   '쿠키 먹을까요? <button>예</button> <button>거부</button>',
+  'Des cookies tout chauds avec votre café ? <button>Oui</button> <button>Non</button>',
+  '¿Cookies con el té? <button>Sí</button> <button>No</button>',
+  'Cookies col caffè? <button>Sì</button> <button>No</button>',
+  'Cookies para o chá? <button>Sim</button> <button>Não</button>',
+  'Cookies met thee of koffie? <button>Ja</button> <button>Nee</button>',
+  'Печенье cookies с чаем? <button>Да</button> <button>Нет</button>',
+  'Cookie 配咖啡？ <button>好</button> <button>不</button>',
 ];
 
 /** What is eaten, learned, followed or tested, with the verbs of requests in it or beside it. */
@@ -120,7 +127,7 @@ const stack = (bars: readonly string[]) =>
   bars
     .map(
       (inner, index) =>
-        `<div class="c${index}" style="position:fixed;left:0;right:0;bottom:${index * 34}px;height:34px;background:#fed">${inner}</div>`,
+        `<div class="c${index}" style="position:fixed;left:0;right:0;bottom:${index * 24}px;height:24px;background:#fed">${inner}</div>`,
     )
     .join('');
 

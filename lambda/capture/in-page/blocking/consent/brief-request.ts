@@ -25,13 +25,24 @@ const HANDLED = new RegExp(
   'iu',
 );
 
+/** What biscuits come with: coffee and tea. */
+const DRINK = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'coffee|koffie|caf[ée]s?|caff[èe]|cafea(?:ua)?|kaffe[et]?|kahvi[an]?|káv\\p{L}{0,3}|kaw[aeąęy]|kahve\\p{L}{0,3}|kopi|cà phê',
+    'tea|thé|té|tè|chá|teával|čaj\\p{L}{0,2}|herbat\\p{L}{1,2}|ceai|çay\\p{L}{0,3}|teh|trà',
+    'кофе|чай|чаю|чаем|кав(?:а|у|и|ою)|кафе|καφέ(?:ς|δες)?|τσάι|קפה|תה|(?:ال)?قهوة|(?:ال)?شاي',
+  ].join('|')})(?!\\p{L})|咖啡|茶|コーヒー|커피|กาแฟ`,
+  'iu',
+);
+
 /** `said` is the text outside of links and buttons. It names cookies. */
 export function asksBriefly(element: Element, said: string): boolean {
   const prose = fold(said);
   // With a number, the cookies are those that are eaten.
   if (said.length > MAX_LENGTH || /\p{Nd}/u.test(said) || says(prose, 'other')) return false;
   if (!QUESTION.test(said) && !GREEK_QUESTION.test(said) && !says(prose, 'purpose')) return false;
-  if (namesSomeone(said) || HANDLED.test(said) || speaksOfClearing(said)) return false;
+  if (namesSomeone(said) || speaksOfClearing(said)) return false;
+  if (HANDLED.test(said) || DRINK.test(said)) return false;
   return hasTwoAnswers(element) && !isPageAboutCookies();
 }
 
