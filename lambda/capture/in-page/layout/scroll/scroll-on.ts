@@ -83,23 +83,30 @@ export function beginSearch(): boolean {
 /** Scrolls to `top`, and returns the end of the page and the distance to the next view, in px. */
 export function scrollOn(top: number): { endPx: number; stepPx: number } {
   endWalk();
-  findAdded();
   // It may have shrunk, too.
-  knownEndPx = heightNow();
-  knownCount = countElements();
+  if (!findAdded()) noteSize();
   const element = itself(found());
   element.scrollTo({ top, behavior: 'instant' });
   const { scrollHeight: endPx, clientHeight } = element;
   return { endPx, stepPx: Math.max(1, Math.min(clientHeight, innerHeight)) };
 }
 
-/** Where the page has grown, finds what was added, as it is before it is scrolled to. */
-function findAdded(): void {
-  if (heightNow() <= knownEndPx) return;
+function noteSize(): void {
+  knownEndPx = heightNow();
+  knownCount = countElements();
+}
+
+/**
+ * Where the page has grown, finds what was added, as it is before it is scrolled to. Returns whether it has
+ * grown.
+ */
+function findAdded(): boolean {
+  if (heightNow() <= knownEndPx) return false;
   findSkippedRows();
   findRevealed();
   findFillings();
-  knownEndPx = heightNow();
+  noteSize();
+  return true;
 }
 
 /** Scroll positions of the page, px. */
@@ -116,7 +123,7 @@ export function findWayPast(element: Element): WayPast {
   scroller = root.scrollHeight > innerHeight + 1 ? root : (findScrollerOf(element) ?? root);
   findRevealed();
   const { scrollTop: atPx, scrollHeight, clientHeight } = itself(scroller);
-  knownEndPx = scrollHeight;
+  noteSize();
   const viewPx = Math.min(clientHeight, innerHeight);
   const toPx = Math.min(atPx + boxOf(element).height, scrollHeight - viewPx);
   return { beforePx: Math.max(0, atPx - viewPx), toPx };
@@ -129,9 +136,7 @@ export function findWayPast(element: Element): WayPast {
 export function walkOn(way: Walk): void {
   let hasSearched = false;
   walk(found(), way, () => {
-    if (hasSearched || countElements() <= knownCount || heightNow() <= knownEndPx) return;
-    hasSearched = true;
-    findAdded();
+    if (!hasSearched && countElements() > knownCount) hasSearched = findAdded();
   });
 }
 
