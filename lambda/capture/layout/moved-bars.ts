@@ -16,15 +16,11 @@ export async function hideMovedBars(page: Page, element: FoundElement, isFollowe
   const isDone = await bestEffort('reveal', REAL_TIME.late, async (isGivenUp) => {
     if (isFollowed) await enterClosedTrees(page, element);
     if (isGivenUp() || !(await inPage.call('shiftView', element, isFollowed))) return true;
-    if (isGivenUp()) return true;
     // Some scripts move a bar when the scrolling has paused.
     const caps = { realMs: REAL_TIME.past, frameMs: PAGE_TIME.viewFrame };
     const moveBars = () => clock.pass(PAGE_TIME.rows, caps);
-    await moveBars();
-    if (isGivenUp()) return true;
-    await inPage.call('hideMovedBars');
-    if (isGivenUp()) return true;
-    await moveBars();
+    for (const step of [moveBars, () => inPage.call('hideMovedBars'), moveBars])
+      if (!isGivenUp()) await step();
     return true;
   });
   // The page must not stay scrolled away.
