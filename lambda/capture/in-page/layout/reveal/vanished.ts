@@ -32,7 +32,7 @@ export function findVanished(kept: ReadonlyMap<Element, unknown>): Map<Painted, 
   const isShownNow = (each: Element) => isNew(each) && (kept.has(each) || hasAppeared(each));
   const found = new Map<Painted, Look>();
   for (const [element, state] of shownBefore)
-    if (hasVanished(element, state) && !isReplaced(element, isShownNow)) found.set(element, state);
+    if (hasVanished(element, state) && !siblingsOver(element).some(isShownNow)) found.set(element, state);
   return found;
 }
 
@@ -73,12 +73,7 @@ function isWord(element: Painted): boolean {
 /** Of the box of an element. A sibling that covers more of it takes its place. */
 const SHARE_REPLACED = 0.5;
 
-/** Whether another element that is shown stands in its place now, such as the next slide. */
-function isReplaced(element: Painted, isShownNow: (element: Element) => boolean): boolean {
-  return siblingsOver(element).some(isShownNow);
-}
-
-/** The siblings that stand in its place: others than it, or what it is shown with. */
+/** The siblings that stand in its place, such as the next slide, or what it is shown with. */
 export function siblingsOver(element: Painted): Element[] {
   const box = boxOf(element);
   const siblings = [...(itself(element).parentNode?.children ?? [])];
