@@ -174,27 +174,15 @@ it.each([
 });
 
 it.each([
-  ['between the first two views of the way down', 'downward'],
-  ['between two views, of what was added in the first of them', 'added'],
-])('shows what a listener reveals %s', async (_when, name) => {
+  ['between the first two views of the way down', 'downward', 1],
+  ['between two views, of what was added in the first of them', 'added', 1],
+  ['in a part of the view, once the scrolling has paused', 'pauses', 6],
+  ['in full where a script plays its animation only there', 'paused', 3],
+  ['in full where it fades in and out again, part by part', 'nested', 3],
+])('shows what a script reveals %s', async (_when, name, count) => {
   const url = `${pages.url}/${name}.html`;
   const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
-  expect(picture.count(LIME)).toBe(200 * SCREEN.width);
-});
-
-it('shows what a script reveals in a part of the view, once the scrolling has paused', async () => {
-  const url = `${pages.url}/pauses.html`;
-  const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
-  expect(picture.count(LIME)).toBe(6 * 200 * SCREEN.width);
-});
-
-it.each([
-  ['a script plays its animation only there', 'paused'],
-  ['it fades in and out again, part by part', 'nested'],
-])('shows it in full where %s', async (_how, name) => {
-  const url = `${pages.url}/${name}.html`;
-  const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
-  expect(picture.count(LIME)).toBe(3 * 200 * SCREEN.width);
+  expect(picture.count(LIME)).toBe(count * 200 * SCREEN.width);
 });
 
 it.each([
