@@ -53,7 +53,7 @@ function opacityAtRest(element: HTMLElement): number {
   return Number(getComputedStyle(element).opacity);
 }
 
-/** Where to look again: a view in which layers were other than in the last one, and the last one. Often none. */
+/** Where to look again: often nowhere, or a view in which layers were other than in the last one, and that. */
 export function viewsToCompare(): number[] {
   const others = layers.flatMap(({ views }) => {
     const last = opacityAt(views, lastTopPx);
