@@ -174,7 +174,7 @@ function measure({ page, request, stopwatch }: Shot, { heightBefore }: View): Pr
 }
 
 /** A PDF of the viewport needs this, too: paper has no viewport. */
-async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<void> {
+async function layBackgrounds({ page, request, stopwatch }: Shot, scene: Scene): Promise<void> {
   if (scene.kind === 'viewport' && request.format !== 'pdf') return;
   const shown = {
     viewport: 'viewport',
@@ -183,8 +183,10 @@ async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<vo
     clip: 'page',
   } as const;
   const { box: cut, zoom } = 'box' in scene ? scene : { box: null, zoom: 1 };
-  await improvePictures(page, request, (isGivenUp) =>
-    layFixedBackgrounds(page, { ...request, shown: shown[scene.kind], cut, zoom, isGivenUp }),
+  await stopwatch.measure('photograph', () =>
+    improvePictures(page, request, (isGivenUp) =>
+      layFixedBackgrounds(page, { ...request, shown: shown[scene.kind], cut, zoom, isGivenUp }),
+    ),
   );
 }
 
@@ -198,8 +200,8 @@ async function measureAgain(
 
 async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Promise<void> {
   if (scene.kind === 'viewport') return;
-  await stopwatch.measure('measure', () => showFarFrames(page, request, scene));
-  await stopwatch.measure('measure', () => keepTallEffects(page, request, scene));
+  await stopwatch.measure('photograph', () => showFarFrames(page, request, scene));
+  await stopwatch.measure('photograph', () => keepTallEffects(page, request, scene));
 }
 
 async function takeScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string | undefined> {

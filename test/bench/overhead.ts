@@ -29,6 +29,7 @@ const BROWSER_STAGES = new Set([
   'scroll',
   'hold',
   'measure',
+  'photograph',
   'encode',
   'close',
 ]);

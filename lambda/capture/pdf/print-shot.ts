@@ -31,7 +31,9 @@ export async function printSheets(shot: Shot, paper: Paper): Promise<string> {
   await stopDrawings(shot);
   await printImages(page);
   await refillCanvases(page, request);
-  await improvePictures(page, { omitBackground: false }, (isGivenUp) => repeatBackdrops(page, isGivenUp));
+  await stopwatch.measure('photograph', () =>
+    improvePictures(page, { omitBackground: false }, (isGivenUp) => repeatBackdrops(page, isGivenUp)),
+  );
   await fixCallerStyles(page, request);
   assertShowsPage(page);
   return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
