@@ -8,7 +8,7 @@ import { type PageServer, type Route, startPages } from '../support/page-server.
 import { IS_SWEEP } from '../support/sweep.ts';
 
 const MIB = 1024 * 1024;
-/** Letters: the protocol writes zeros six times as long, and reading that would take most of the test. */
+/** Letters: the protocol writes zeros six times as long. Reading that would take most of a test. */
 const BODY = 'new Uint8Array(2e6).fill(65)';
 /** Bytes that may still be in flight when the limit closes the connections. */
 const SLACK_BYTES = MIB;
@@ -43,7 +43,7 @@ const listen = (request: IncomingMessage, socket: Socket) => {
 const ROUTES: Record<string, Route> = {
   '/take': take,
   '/posts-a-file': scripted(
-    `fetch('/take', { method: 'POST', body: new Uint8Array(8e6) }).then((r) => r.text()).then((text) => fetch('/took?' + text)).then(() => { globalThis.hasPosted = true })`,
+    `fetch('/take', { method: 'POST', body: new Uint8Array(8e6).fill(65) }).then((r) => r.text()).then((text) => fetch('/took?' + text)).then(() => { globalThis.hasPosted = true })`,
   ),
   '/took': '',
   '/uploads': scripted(

@@ -22,7 +22,7 @@ import { showTransparency } from '../emulation/transparency.ts';
 import { createBridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
 import type { Note } from '../step-notes.ts';
-import { watchPage } from '../watch/page-watch.ts';
+import { HEARD_TRAFFIC, watchPage } from '../watch/page-watch.ts';
 import { createBestEffort } from './best-effort.ts';
 import { prepareCallerStyles } from './caller-styles.ts';
 import type { CapturePage } from './capture-page.ts';
@@ -97,8 +97,7 @@ export async function openPage(
     paused,
     session.send('Page.enable'),
     session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
-    // The browser need not buffer response bodies.
-    session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+    session.send('Network.enable', HEARD_TRAFFIC),
     session.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
     emulate(session, request, sight),
     emulatePlace(session, request),

@@ -5,6 +5,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
+import { HEARD_TRAFFIC } from '../watch/page-watch.ts';
 
 const WORKERS = {
   autoAttach: true,
@@ -29,7 +30,7 @@ export async function prepareWorkers(
 ): Promise<void> {
   session.on('sessionattached', (worker) => {
     const prepared = Promise.all([
-      worker.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+      worker.send('Network.enable', HEARD_TRAFFIC),
       worker.send('Runtime.evaluate', { expression: `${first}${scripts.workerWorld}` }),
       worker.send('Runtime.runIfWaitingForDebugger'),
     ]);

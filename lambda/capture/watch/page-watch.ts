@@ -5,6 +5,7 @@
  */
 import { EventEmitter, once } from 'node:events';
 import type { CDPSession, Protocol } from 'puppeteer-core';
+import { MAX_STRING_BYTES } from '../browser/answer-caps.ts';
 import { createFeeds, type Feeds } from './feeds.ts';
 import { type InFlight, watchInFlight } from './in-flight.ts';
 import { type MovingImages, watchMovingImages } from './moving-images.ts';
@@ -61,6 +62,18 @@ export interface MainResponse {
   bodyBytes: number;
 }
 
+/** For `Network.enable`: what its events and buffers have of the traffic. */
+export const HEARD_TRAFFIC = {
+  // The browser need not buffer response bodies.
+  maxTotalBufferSize: 0,
+  maxResourceBufferSize: 0,
+  /**
+   * Bytes of a body that a request sends. The thread that sends a longer one would write all of it into an
+   * event, up to seven times as long, and answer nothing meanwhile.
+   */
+  maxPostDataSize: MAX_STRING_BYTES,
+} as const;
+
 /**
  * A refresh further away than this, or to the page itself, is not waited for: it
  * is meant to be seen meanwhile.
@@ -75,8 +88,8 @@ const EMPTY_PAGE = 'about:blank';
 const SAME_DOCUMENT_TYPES = new Set(['sameDocument', 'historySameDocument']);
 
 /**
- * The domains Page (with lifecycle events) and Network must be enabled on the session. `receivedBytes`: what
- * the page has received from the network so far.
+ * The domains Page (with lifecycle events) and Network (for HEARD_TRAFFIC) must be enabled on the session.
+ * `receivedBytes`: what the page has received from the network so far.
  */
 export function watchPage(session: CDPSession, mainFrameId: string, receivedBytes: () => number): PageWatch {
   const changes = new EventEmitter().setMaxListeners(0);
