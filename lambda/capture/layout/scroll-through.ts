@@ -58,33 +58,41 @@ export async function scrollThrough(
   };
   for (let top = isLast ? heightBefore : 0; isLast || leftMs() > 0; ) {
     const scrolledAt = performance.now();
-    const view = await scrollAndWait(top);
-    const endPx = Math.min(view.endPx, growLimitPx);
+    const { stepPx, ...view } = await scrollAndWait(top);
+    let endPx = Math.min(view.endPx, growLimitPx);
+    lastTop = Math.max(0, Math.min(top, endPx - stepPx));
+    if (isLast) break;
     // Elements that appear with the scrolling are higher up in the viewport when they are shown in full.
     // Scripts that wait until the scrolling pauses may show others only there.
     const isMissing = view.isMissing && halvesLeft > 0;
-    if ((view.isHalfShown || isMissing) && top < endPx && leftMs() > 0) {
-      const half = await scrollAndWait(top + view.stepPx / 2, view.endsAt);
+    if ((view.isHalfShown || isMissing) && lastTop + stepPx < endPx && leftMs() > 0) {
+      const half = await scrollAndWait(top + stepPx / 2, view.endsAt);
       if (isMissing && !half.hasNew) halvesLeft--;
     }
-    const viewsLeft = Math.ceil((endPx - top) / view.stepPx);
+    if (lastTop + stepPx >= endPx) {
+      const grownPx = await showMore(endPx);
+      if (grownPx === endPx) break;
+      endPx = grownPx;
+    }
+    const viewsLeft = Math.ceil((endPx - lastTop) / stepPx);
     const stepsMs = STEPS_SHARE * (leftMs() / viewsLeft - (performance.now() - scrolledAt));
-    lastTop = Math.min(top, endPx - view.stepPx);
-    if (isLast) break;
-    const nextTop = Math.min(top + view.stepPx, endPx - view.stepPx);
-    if (nextTop > top) await goOn(top, nextTop, { realMs: stepsMs, isFollowed: view.isFollowed });
+    const nextTop = Math.min(lastTop + stepPx, endPx - stepPx);
+    // The page may grow on the way: the next view is where the steps end.
+    if (nextTop > lastTop) await goOn(lastTop, nextTop, { realMs: stepsMs, isFollowed: view.isFollowed });
     isLast = isTimeUp();
     if (isLast) lastEndsAt = performance.now() + lastViewMs;
-    top = isLast ? Math.max(top + view.stepPx, endPx - view.stepPx) : top + view.stepPx;
-    const isCut = endPx < view.endPx;
-    if (top < endPx + (isCut ? 0 : view.stepPx)) continue;
-    // What appears at the end of the page, and content that is added there.
-    await showEnd(page, PAGE_TIME.end, leftMs());
-    await inPage.call('noteSeen', true);
-    if (isCut || (await inPage.call('heightNow')) <= endPx) break;
-    top = endPx;
+    top = isLast ? endPx - stepPx : nextTop;
   }
   return lastTop;
+
+  /** At the end of the page, shows what appears there. Returns the new end where content has been added. */
+  async function showMore(endPx: number): Promise<number> {
+    const grownPx = async () => Math.max(endPx, Math.min(await inPage.call('heightNow'), growLimitPx));
+    if ((await grownPx()) > endPx) return grownPx();
+    await showEnd(page, PAGE_TIME.end, leftMs());
+    await inPage.call('noteSeen', true);
+    return grownPx();
+  }
 
   /**
    * Scrolls to the next view in small steps where scripts follow the scrolling. `isFollowed`: what the page

@@ -86,6 +86,27 @@ const FILLED_LATE = FILLED.replace(
     addEventListener('scroll', () => { if (scrollY > 100 && !main.isConnected) document.body.append(main) });`,
 );
 
+/** Words that a script adds at the end of the page whenever it is there, and fills in a part of the view. */
+const ENDLESS = `<!doctype html>
+  <style>body { margin: 0 } header { height: 1500px } section { height: 700px } p { margin: 0; font: bold 60px/1 monospace; color: rgb(0 255 0 / var(--p, 0)) }</style>
+  <header></header><footer style="height: 1px"></footer>
+  <script>
+    const footer = document.querySelector('footer');
+    let count = 0;
+    let timer = 0;
+    const add = () => {
+      if (count++ < 4) footer.insertAdjacentHTML('beforebegin', '<section><p>I</p></section>');
+    };
+    addEventListener('scroll', () => {
+      for (const word of document.querySelectorAll('p')) {
+        const { top } = word.getBoundingClientRect();
+        word.style.setProperty('--p', top > 200 && top < 450 ? 1 : 0);
+      }
+      clearTimeout(timer);
+      if (footer.getBoundingClientRect().top < innerHeight) timer = setTimeout(add, (count % 2) * 700);
+    });
+  </script>`;
+
 /** A box that a listener shows for good in a part of the first view, when the page is scrolled down. */
 const DOWNWARD = `<!doctype html>
   <style>body { margin: 0; padding: 1000px 0 } i { display: block; height: 200px; background: lime; opacity: 0 }</style><i></i>
@@ -135,6 +156,7 @@ const pages = servePages({
   '/pauses.html': PAUSES,
   '/added.html': ADDED,
   '/downward.html': DOWNWARD,
+  '/endless.html': ENDLESS,
   '/filled.html': FILLED,
   '/filled-late.html': FILLED_LATE,
   '/spy.html': SPY,
@@ -198,6 +220,13 @@ it.each([
     expect(Array.from({ length: 8 }, (_, n) => isFilled(n))).toEqual([...Array(6).fill(true), false, true]);
   },
 );
+
+it('shows words as full as the scrolling has filled them that are added when the end of the page is there', async () => {
+  const url = `${pages.url}/endless.html`;
+  const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
+  const wordsIn = (row: number) => picture.count(LIME, { x: 0, y: 1_500 + row * 700, width: 40, height: 60 });
+  expect([0, 1, 2, 3].map((row) => wordsIn(row) > 100)).toEqual(Array(4).fill(true));
+});
 
 it('shows it in an element that is larger than the view', async () => {
   const picture = await take('columns=observers', { selector: 'main' });

@@ -26,16 +26,16 @@ let found: Filling[] = [];
 const searched = new WeakSet<Element>();
 
 /**
- * Finds elements below the view that scripts may fill. A later call finds only what has been added since,
- * where the view has not been scrolled meanwhile.
+ * Finds elements below the first view that scripts may fill. A later call finds only what has been added
+ * since, where the view has not been scrolled meanwhile. `topPx`: where the page is scrolled to.
  */
-export function findFillings(): void {
+export function findFillings(topPx: number): void {
   const body: Element | null = document.querySelector('body');
   for (const element of body === null ? [] : elementsWithin(body)) {
     if (searched.has(element) || !isStyled(element)) continue;
     searched.add(element);
     const properties = propertiesToFill(element);
-    if (properties.length === 0 || boxOf(element).top <= innerHeight) continue;
+    if (properties.length === 0 || boxOf(element).top + topPx < innerHeight) continue;
     const before = fillOf(element, properties);
     found.push({ element, before, most: before });
   }

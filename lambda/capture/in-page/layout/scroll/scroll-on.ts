@@ -57,7 +57,7 @@ export function beginScrolling(): UnscrolledPage | null {
   }
   if (!ignoresScrolling) findRevealed();
   if (!ignoresScrolling) findFadingLayers();
-  if (!hasNoScripts) findFillings();
+  if (!hasNoScripts) findFillings(itself(scroller).scrollTop);
   knownEndPx = height;
   return {
     height,
@@ -104,7 +104,7 @@ function findAdded(): boolean {
   if (heightNow() <= knownEndPx) return false;
   findSkippedRows();
   findRevealed();
-  findFillings();
+  findFillings(itself(found()).scrollTop);
   noteSize();
   return true;
 }
