@@ -63,6 +63,7 @@ const NAMED_COOKIE = [
   'Cookie 使用了道具。 <button>同意</button> <button>拒绝</button>',
   'Cookie 想和你共享购物车。 <button>接受</button> <button>拒绝</button>',
   'Cookie 幫你記住行程，繼續嗎？ <button>好</button> <button>不要</button>',
+  'Cookie 改善了成绩，继续吗？ <button>好</button> <button>不要</button>',
   'Cookie được thêm vào nhóm chứ? <button>Đồng ý</button> <button>Không</button>',
   'Cookie giúp bạn được chứ? <button>Được</button> <button>Không</button>',
   'Cookie membantu Anda? <button>Ya</button> <button>Tidak</button>',

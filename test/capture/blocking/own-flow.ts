@@ -116,13 +116,19 @@ const BARS = [
 
 /** Bars that tell of the work in the page, and act on it. */
 const OF_WORK = [
-  `This meeting is being recorded. ${buttons('Got it', 'Leave')}`,
+  `Dieses Treffen wird aufgezeichnet. ${buttons('Verstanden')}`,
   `Ungespeicherte Änderungen ${buttons('Speichern', 'Verwerfen')}`,
   `Vous êtes hors ligne. ${buttons('Réessayer', 'Masquer')}`,
   `A new version of this page is available. ${buttons('Reload', 'Later')}`,
   `You are sharing your screen. ${buttons('Stop sharing', 'Hide')}`,
   `Masz niezapisane zmiany. ${buttons('Zapisz', 'Anuluj')}`,
   `接続が切れました。 ${buttons('再試行', '閉じる')}`,
+  `This meeting is being recorded. ${buttons('Got it')}`,
+  `Build 12 finished ${CROSS}`,
+  `Auftrag 4711 abgeschlossen ${CROSS}`,
+  `You agree to the booking terms. ${buttons('Agree and reserve', 'Cancel')}`,
+  `Add recently bought Oat milk ${buttons('Add')} ${CROSS}`,
+  `Introducing our boats: lesson 2 ${buttons('Continue')} ${CROSS}`,
   `3 messages archived ${buttons('Undo')} <button aria-label="Close">×</button>`,
 ];
 
@@ -223,7 +229,7 @@ export const OWN_FLOW: Innocent[] = [
     ),
   },
   { name: 'bars that ask for something else', html: article('', stack(BARS)) },
-  { name: 'bars that tell of the work in the page', html: article('', stack(OF_WORK)) },
+  { name: 'bars that tell of the work in the page', html: article('', stack(OF_WORK, 36)) },
   { name: 'bars of what a visitor orders and writes', html: article('', stack(OF_ORDERS, 36)) },
   {
     name: 'a sheet of a ride that is under way',

@@ -71,6 +71,7 @@ const BRIEF: [text: string, ...answers: string[]][] = [
   ['Τα cookies, εντάξει;', 'Ναι', 'Όχι'],
   ['Your choices regarding the use of your data for advertising', 'Accept', 'Reject'],
   ['Les cookies vous vont-ils ?', 'Ça marche', 'Le minimum'],
+  ["Bonjour, c'est nous... les Cookies !", 'OK pour moi', 'Non merci'],
   ['Er cookies i orden?', 'Ja tak', 'Nej'],
   ['Evästeet pitävät ostoskorin täynnä.', 'Sopii', 'Vain välttämättömät'],
   ['🍪 Ciasteczka?', 'Tak', 'Nie'],
@@ -89,6 +90,9 @@ const BRIEF_SINGULAR: typeof BRIEF = [
   ['Cookie 好嗎', '好', '不要'],
   ['Cookie 可讓購物車保留內容。', '好', '僅必要'],
   ['Cookie 帮助我们记住您的选择。', '同意', '拒绝'],
+  ['Cookie 用来记住购物车。', '好的', '不用'],
+  ['Cookie 有助于改善本站。', '好', '不了'],
+  ['Cookie 改善您的浏览体验。', '好的', '拒绝'],
   ['Cookie được chứ?', 'Được', 'Không'],
   ['Cookie giúp giữ giỏ hàng của bạn.', 'Đồng ý', 'Chỉ cần thiết'],
   ['Cookie giúp trang web hoạt động tốt hơn.', 'Đồng ý', 'Không'],
@@ -178,7 +182,8 @@ export const RARE_NOTICES: LainOver[] = [
     'requests that a headline, a site or the sale of data tells': `<div style="${CARD};bottom:20px"><h3>Cookie preferences</h3><p>Choose which ones may be stored.</p><button>Only necessary</button></div>
       <div role="dialog" style="${CARD};bottom:260px">Cookie settings: choose what this site may store. <button>Accept all</button></div>
       <div style="${CARD};bottom:420px"><h3>Your privacy</h3><p>We process data about your device to measure our audience.</p><button>Agree</button></div>
-      <div style="${CARD};right:500px">You have opted out of the sale of your personal information. <button>Close</button></div>`,
+      <div style="${CARD};right:500px">You have opted out of the sale of your personal information. <button>Close</button></div>
+      <div style="${CARD};right:500px;bottom:260px">You can opt out of targeted advertising. <button>Opt out</button></div>`,
     'a bar with five links of the site': `<div style="${BAR}">Wir verwenden Cookies. <button>Akzeptieren</button> ${links('Datenschutz', 'Impressum', 'AGB', 'Partner', 'Hilfe')}</div>`,
     'notices in elements for the structure of a page': ['header', 'footer', 'nav']
       .map((name) => `<${name} style="${TOP}">${TELL}</${name}>`)

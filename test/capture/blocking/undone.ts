@@ -280,6 +280,13 @@ const DONE: Record<string, Pick<LainOver, 'own' | 'page' | 'size'>> = {
       last: opens('document.body.classList.add("page-dimmed")'),
     },
   },
+  'brightness of a page at the left of a wide view': {
+    own: { head: styles('main{margin:0}') },
+    page: {
+      head: styles('.page-dimmed main{filter:brightness(.4)}'),
+      last: opens('document.body.classList.add("page-dimmed")'),
+    },
+  },
   'a backdrop that a script adds while the document loads, before its dialog is shown': {
     page: {
       head: styles(

@@ -13,6 +13,9 @@ const MAX_LENGTH = 160;
 const MOST_ANSWERS = 3;
 /** A question, by its mark or, in languages that write none, by its last word. */
 const QUESTION = /[?？؟՞]|[吗嗎]|か。?$|ไหม/u;
+/** "C'est nous... les cookies !": nothing else is said. */
+const EXCLAIMED =
+  /^(?:[^.…!?]{0,30}(?:\.{2,}|…)\s*)?(?:(?:the|our|les|nos|die|unsere|las|los|os|de|onze)\s)?cookies\s?[!！]$/iu;
 /** Greek asks with what other languages write between sentences. */
 const GREEK_QUESTION = /\p{Script=Greek}[^.!;]*;/u;
 
@@ -40,7 +43,8 @@ export function asksBriefly(element: Element, said: string): boolean {
   const prose = fold(said);
   // With a number, the cookies are those that are eaten.
   if (said.length > MAX_LENGTH || /\p{Nd}/u.test(said) || says(prose, 'other')) return false;
-  if (!QUESTION.test(said) && !GREEK_QUESTION.test(said) && !says(prose, 'purpose')) return false;
+  const isAsked = [QUESTION, GREEK_QUESTION, EXCLAIMED].some((kind) => kind.test(said));
+  if (!isAsked && !says(prose, 'purpose')) return false;
   if (namesSomeone(said) || speaksOfClearing(said)) return false;
   if (HANDLED.test(said) || DRINK.test(said)) return false;
   return hasTwoAnswers(element) && !isPageAboutCookies();

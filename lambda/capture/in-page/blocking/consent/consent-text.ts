@@ -38,7 +38,8 @@ function proofOf(element: Element, isListed = false) {
   const folded = fold(text).replace(NUMBER, '');
   const isNamed =
     isListed || isNamedForConsent(element) || [...itself(element).children].some(isNamedForConsent);
-  if (!isNamed && !SUBJECTS.some((subject) => says(folded, subject))) return undefined;
+  const tracking = TRACKING.test(text);
+  if (!isNamed && !tracking && !SUBJECTS.some((subject) => says(folded, subject))) return undefined;
   if (hasForeignFields(element)) return undefined;
   const said = collectText(element, NO_PROSE).join(' ');
   const { bare, cookies, stores } = senseOf(said);
@@ -62,6 +63,8 @@ function proofOf(element: Element, isListed = false) {
     cookies,
     /** The same of personal data, tracking or partners. */
     data,
+    /** Visitors are followed, or what is known of them is sold. */
+    tracking,
     /** The same of privacy, which is also the name of a policy. */
     privacy,
     /** It says that something is used, agreed to or chosen. */
@@ -125,7 +128,7 @@ export function subjectOf(element: Element, isListed = false): 'storing' | 'data
   const proof = proofOf(element, isListed);
   if (proof === undefined) return undefined;
   const { cookies, data, privacy, stores, notice, site, answer, consents, close, policy, named } = proof;
-  const { trade, titled, brief, advertising } = proof;
+  const { trade, titled, brief, advertising, tracking } = proof;
   const isAnswerable = answer || close;
   if (trade) return 'storing';
   if (stores && (isAnswerable || policy || named)) return 'storing';
@@ -133,8 +136,7 @@ export function subjectOf(element: Element, isListed = false): 'storing' | 'data
   if (brief || (cookies && consents && (site || titled))) return 'storing';
   const isAbout = data || privacy || policy;
   if (named && answer && isAbout && textOf(element).length <= NAMED_LENGTH) return 'storing';
-  const tracking = TRACKING.test(textOf(element));
-  if (data && tracking && isAnswerable) return 'storing';
+  if (tracking && (data ? isAnswerable : consents)) return 'storing';
   if (data && ((answer && (notice || policy)) || (consents && advertising))) return 'data';
   return (privacy || policy) && site && notice && isAnswerable ? 'data' : undefined;
 }

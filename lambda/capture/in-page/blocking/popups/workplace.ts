@@ -105,18 +105,29 @@ export function servesWork(element: Element): boolean {
   const isSheet = bottom >= innerHeight - 1 && top >= innerHeight * FREE_SHARE;
   if (!(isAcross || isColumn || isSheet)) return false;
   const controls = controlsOf(element);
-  if (controls.some(isWork)) return true;
+  const text = textOf(element);
+  if (controls.some(isWork) || RECORDED.test(text)) return true;
   if (invites(element)) return false;
-  return controls.some(isSending) || (/\p{Nd}/u.test(textOf(element)) && controls.some(acts));
+  // "Agree and book".
+  if (controls.some((control) => isSending(control) || (consents(control) && isTask(control)))) return true;
+  if (STATUS.test(text)) return true;
+  return /\p{Nd}/u.test(text) && controls.some(acts);
 }
+
+/** What a meeting says while it lasts. */
+const RECORDED =
+  /(?:is|being) recorded|recording (?:is on|in progress|has started)|wird aufgezeichnet|est enregistrée?|se está grabando|está siendo grabad|viene registrat|(?:está )?a ser gravad|wordt opgenomen|spelas in|optages|tas opp|jest nagrywan|записывается|(?:録画|録音)(?:中|され)|녹화 ?(?:중|되)|正在[录錄][制製音]/iu;
+/** "Build 12 finished": what has become of one of several things. Or what the visitor has bought. */
+const STATUS =
+  /^\P{Nd}{2,30}\p{Nd}+ (?:finished|completed?|succeeded|failed|passed|deployed|merged|fertig|abgeschlossen|fehlgeschlagen|terminée?|réussie?|échouée?|(?:termina|completa|falli|concluí)d[ao]|completat[ao]|voltooid|mislukt|ferdig|zakończon[ya]|завершена?)[\s\p{P}\p{S}]*$|\b(?:recently|just) (?:bought|purchased)\b/iu;
 
 const OKAY = /^ok(ay|é|ej)?$/;
 
 /** Whether pressing it does something with what the bar tells in figures: an order, a route, a total. */
 function acts(control: Element): boolean {
   const label = labelOf(control);
-  if (label === '' || OKAY.test(label) || closes(control) || consents(control)) return false;
-  return isTask(control) || !leadsAway(control);
+  if (label === '' || OKAY.test(label) || closes(control)) return false;
+  return isTask(control) || !(consents(control) || leadsAway(control));
 }
 
 /** "−20 %" says as much as "discount". */
@@ -131,7 +142,7 @@ const NEWS = new RegExp(
     '(?:[Nn](?:ew|EW|eu|ouveau|uevo|ovo|uovo|ieuw|ytt?|ow\\p{L}+|ovink\\p{L}+)|[Нн]ов\\p{L}+)',
     '(?:in|IN|dans|en|na|i|w|ve|в|у)(?: (?:la|the|der))?(?: \\p{L}*[Vv]er[sz]\\p{L}+| [Вв]ерс\\p{L}+)?',
     'v?\\p{Nd}+\\.\\p{Nd}(?!\\p{Nd}|[ -]?\\p{Ll})',
-  ].join(' ')})|\\p{Nd}\\.\\p{Nd} ?(?:の新機能|의 새로운|新功能|新特性)`,
+  ].join(' ')})|Introducing \\p{Lu}|\\p{Nd}\\.\\p{Nd} ?(?:の新機能|의 새로운|新功能|新特性)`,
   'u',
 );
 
@@ -140,7 +151,7 @@ const NEWS = new RegExp(
  * a bowl" are orders of the visitor.
  */
 const BOUGHT_BY_OTHERS =
-  /(?<=\p{L} )(?<!\b(?:[Yy]ou(?:['’]ve| have)?|[Yy]our|[Ww]e|I) )(?:just|recently) (?:bought|purchased) (?:an? |the |this |\p{Lu}|\p{Nd})/u;
+  /(?<=\p{L} )(?<!\b(?:[Yy]ou(?:['’]ve| have)?|[Yy]our|[Ww]e|I|Add|Reorder|Show|View) )(?:just|recently) (?:bought|purchased) (?:an? |the |this |\p{Lu}|\p{Nd})/u;
 
 /** Whether it makes an offer or asks for an opinion or an address, as popups do, instead of telling of work. */
 function invites(element: Element): boolean {

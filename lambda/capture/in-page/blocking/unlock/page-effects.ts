@@ -91,6 +91,7 @@ function isAcrossPage(part: Element): boolean {
     return seen.height > 0 && seen.width >= view.width * LARGE_SHARE;
   }
   if (seen.width * seen.height >= view.width * view.height * LARGE_SHARE) return true;
+  if (itself(part).matches('main, [role=main]')) return true;
   const isNearBody = outwardFrom(part).drop(1).take(2).some(isRoot);
   const isMoved = getComputedStyle(part).position === 'absolute' && seen.height === 0;
   return isNearBody && !isMoved && box.left < view.width / 2 && box.right > view.width / 2;
