@@ -1,5 +1,4 @@
 /** The functions that keep the page's screen layout in print, or lay the page out on paper. */
-export { countUnreadable, stageCanvases } from './pdf/canvases.ts';
 export { nameDarkScheme } from './pdf/dark-scheme.ts';
 export { keepScreenLayout } from './pdf/keep-screen-layout.ts';
 export { splitLongTexts } from './pdf/long-texts.ts';

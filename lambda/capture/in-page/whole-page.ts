@@ -30,7 +30,7 @@ export {
 } from './layout/scroll/scroll-on.ts';
 export { noteSeen, surveyView } from './layout/scroll/survey-view.ts';
 export { fillRows } from './layout/scroll/virtual-rows.ts';
-export { keepCanvases, refillCanvases } from './pdf/paper/kept-canvases.ts';
+export { countUnprinted, keepCanvases, stageCanvases } from './pdf/canvases.ts';
 export { showFrame } from './photograph/show-frame.ts';
 export { dropStaged, listStaged, stageImages } from './photograph/staged-images.ts';
 export { layDrawings } from './photograph/still-drawings.ts';

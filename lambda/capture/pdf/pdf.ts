@@ -8,9 +8,8 @@ import type { Box } from '../in-page/dom/boxes.ts';
 import type { PaperPlan } from '../in-page/pdf/paper-plan.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import type { FramedPage } from '../page/every-frame.ts';
-import { disableScripts, restoreScripts } from '../page/scripting.ts';
+import { disableScripts } from '../page/scripting.ts';
 import { wholeRows } from '../picture/picture.ts';
-import { copyCanvases, hasUnreadable, type StagedCanvases, stageCanvases } from './copy-canvases.ts';
 import { cutPages } from './cut-pages.ts';
 import { PX_PER_INCH } from './lengths.ts';
 import { bestEffortPrint, prepareFrames } from './prepare-frames.ts';
@@ -38,11 +37,7 @@ interface Window {
   heightPx: number;
 }
 
-type PrintedPage = FramedPage &
-  Pick<CapturePage, 'deadline' | 'bestEffort' | 'isFrozen' | 'isScriptless'> & {
-    /** Whether nothing in the page can change by itself. */
-    isWithoutScripts?: boolean;
-  };
+type PrintedPage = FramedPage & Pick<CapturePage, 'deadline' | 'bestEffort'>;
 
 type Metrics = Protocol.Page.GetLayoutMetricsResponse;
 
@@ -63,20 +58,14 @@ const SPARE_PX = 1;
 export async function printPdf(page: PrintedPage, sheet: Sheet, appearance: Appearance): Promise<string> {
   const { session, inPage } = page;
   const bestEffort = bestEffortPrint(page);
-  // Sent together, to save round trips.
-  const asked = Promise.all([session.send('Page.getLayoutMetrics'), hasUnreadable(page)]);
-  // Without scripts, nothing can change the page in between.
-  const [[metrics, isUnreadable], early] = await Promise.all([
-    asked,
-    page.isWithoutScripts ? prepareRoot(page, appearance) : undefined,
+  // Sent together, to save round trips, and because scripts could change the page in between.
+  const [metrics, measured] = await Promise.all([
+    session.send('Page.getLayoutMetrics'),
+    prepareRoot(page, appearance),
   ]);
   const window = windowOf(sheet, metrics);
   const heightsPx = pageHeights(window.heightPx);
-
-  const canvases = isUnreadable ? await stageWithScripts(page) : [];
-  const measured = early === undefined || isUnreadable ? await prepareRoot(page, appearance) : early;
   const viewport = viewportOf(measured, metrics);
-  await bestEffort(() => copyCanvases(page, canvases));
   const plan = { ...planOf(window, metrics, heightsPx), viewport };
   const places = (await bestEffort(() => inPage.call('keepScreenLayout', plan))) ?? [];
   const settings = {
@@ -98,13 +87,6 @@ export async function printPdf(page: PrintedPage, sheet: Sheet, appearance: Appe
   const sizes = heightsPx.map((heightPx) => ({ widthPx: window.widthPx, heightPx }));
   const destinations = places.map(({ name, x, y }) => ({ name, x: x * window.zoom, y: y * window.zoom }));
   return takeBase64(cutPages(pdf, sizes, destinations));
-}
-
-/** Scripts may be disabled, because the page has been measured. A frozen page would navigate. */
-async function stageWithScripts(page: PrintedPage): Promise<StagedCanvases[]> {
-  const bestEffort = bestEffortPrint(page);
-  const [, canvases = []] = await Promise.all([restoreScripts(page), bestEffort(() => stageCanvases(page))]);
-  return canvases;
 }
 
 /**

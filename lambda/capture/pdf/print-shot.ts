@@ -10,7 +10,7 @@ import { printMovingImages } from '../photograph/moving-images.ts';
 import { improvePictures } from '../photograph/photograph.ts';
 import { dropStaged, stopDrawings } from '../photograph/stop-scripts-and-images.ts';
 import type { Shot } from '../shot.ts';
-import { refillCanvases } from './paper/keep-canvases.ts';
+import { drawCanvases } from './canvases.ts';
 import { layOnPaper } from './paper/lay-on-paper.ts';
 import { printOnPaper } from './paper/print-paper.ts';
 import { printPdf } from './pdf.ts';
@@ -30,10 +30,10 @@ export async function printSheets(shot: Shot, paper: Paper): Promise<string> {
   const { page, request, stopwatch } = shot;
   await stopDrawings(shot);
   await printImages(page);
-  await refillCanvases(page, request);
-  await stopwatch.measure('photograph', () =>
-    improvePictures(page, { omitBackground: false }, (isGivenUp) => repeatBackdrops(page, isGivenUp)),
-  );
+  await stopwatch.measure('photograph', async () => {
+    await drawCanvases(page, request);
+    await improvePictures(page, { omitBackground: false }, (isGivenUp) => repeatBackdrops(page, isGivenUp));
+  });
   await fixCallerStyles(page, request);
   assertShowsPage(page);
   return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
@@ -45,11 +45,9 @@ export async function printSheets(shot: Shot, paper: Paper): Promise<string> {
  */
 export async function printScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string> {
   await printImages(page);
+  await stopwatch.measure('photograph', () => drawCanvases(page, request));
   assertShowsPage(page);
-  const { isWithoutScripts = false } = page.watch.document;
-  return stopwatch.measure('encode', () =>
-    printPdf({ ...page, isWithoutScripts }, sheetOf(scene, request), request),
-  );
+  return stopwatch.measure('encode', () => printPdf(page, sheetOf(scene, request), request));
 }
 
 async function printImages(page: CapturePage): Promise<void> {

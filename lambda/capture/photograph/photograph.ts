@@ -42,7 +42,7 @@ export async function photograph(
   const subjects = await list();
   if (!omitBackground) await showTransparency(session);
   try {
-    const areLifted = outer.length > 0 && scripts === 'stop';
+    const areLifted = outer.length > 0 && scripts !== 'run';
     const { scale: frameScale, placed } = await showFrames(session, outer, areLifted);
     for (const subject of subjects) {
       if (isGivenUp()) return;

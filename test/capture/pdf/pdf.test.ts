@@ -99,36 +99,6 @@ const ROUTES: Record<string, Route> = {
     <svg width="100%" height="50%" style="display:block"><rect width="100%" height="100%" fill="#f00"/></svg>End`,
   '/quirks-edges': `<html style="margin:100px 0;padding:50px 0"><body style="margin:0;font:20px/40px Arial">
     <div style="height:100%;background:#0f0">Block</div><div style="height:1000px">Long</div>End`,
-  '/canvases': body(`<canvas width="200" height="100"></canvas><canvas width="300" height="100"></canvas>
-    <canvas width="3000" height="100" style="width:300px;height:100px"></canvas><canvas width="50" height="50"></canvas>
-    <script>
-      const [drawn, bitmap, large, plain] = document.querySelectorAll('canvas');
-      const draw = (canvas, ...color) => {
-        const gl = canvas.getContext('webgl');
-        gl.clearColor(...color, 1);
-        gl.clear(gl.COLOR_BUFFER_BIT);
-      };
-      draw(drawn, 0, 1, 0);
-      draw(large, 1, 0, 0);
-      const paint = (canvas) => {
-        const context = canvas.getContext('2d');
-        context.fillStyle = '#00f';
-        context.fillRect(0, 0, 1000, 1000);
-        return canvas;
-      };
-      const picture = paint(new OffscreenCanvas(300, 100)).transferToImageBitmap();
-      bitmap.getContext('bitmaprenderer').transferFromImageBitmap(picture);
-      paint(plain);
-    </script>`),
-  '/framed-canvases': (request, response) => {
-    const elsewhere = `http://localhost:${request.socket.localPort}`;
-    const frame = (origin: string) =>
-      `<iframe src="${origin}/canvases" style="display:block;border:0;width:1280px;height:200px"></iframe>`;
-    response
-      .writeHead(200, { 'Content-Type': 'text/html' })
-      .end(`<!doctype html><style>body { margin: 0 }</style>
-      ${frame('')}${frame(elsewhere)}<div style="height:1000px"></div>`);
-  },
   '/root': (request, response) => {
     const style = decodeURIComponent(new URL(String(request.url), 'http://page').search.slice(1));
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<!doctype html><style>
@@ -284,10 +254,6 @@ describe('the viewport', () => {
         '50,52': WHITE,
       },
     },
-    'shows WebGL drawings and bitmaps': {
-      path: '/canvases',
-      colours: { '100,90': LIME, '350,90': BLUE, '650,90': RED, '840,90': BLUE, '2,2': LIME },
-    },
   });
 
   it('is not shrunk when the page is wider, and does not contain text beside it', async () => {
@@ -353,14 +319,6 @@ describe('the whole page', () => {
     const full = sheets.slice(0, -1);
     expect(full.map((page) => page.at(150, 19_199))).toEqual(full.map(() => BLUE));
     expect(sheets.at(-1)?.at(150, (heights.at(-1) ?? 0) - 1)).toEqual(RED);
-  });
-
-  it('shows canvases in same-site and cross-site frames, as the viewport does', async () => {
-    for (const sheet of [viewport(SCREEN), whole(1280, 1400)]) {
-      const page = await printOne({ path: '/framed-canvases', sheet });
-      for (const top of [0, 200])
-        expect([100, 350, 650, 840].map((x) => page.at(x, top + 90))).toEqual([LIME, BLUE, RED, BLUE]);
-    }
   });
 });
 

@@ -6,6 +6,7 @@
 import { declareImportant } from '../dom/styles.ts';
 import { findInTrees } from '../dom/trees.ts';
 import { hideRest } from '../layout/far-frames/lift.ts';
+import { fitInView } from './fit-in-view.ts';
 import { isDataImageAllowed, keepPicture } from './kept-picture.ts';
 import { CUT_LENGTH, keyOf, layStills } from './lay-stills.ts';
 import { type Shown, type Subject, showAround } from './subjects.ts';
@@ -48,9 +49,6 @@ function wholeUrl(url: string): string {
   );
 }
 
-/** A larger image gets a picture of this size, which is scaled up. */
-const MAX_AREA_PX = 16_000_000;
-
 /** Shows them as `stageImages` does, to take a picture of each. Null when none can take an image's place. */
 export async function listStaged(urls: readonly string[]): Promise<Subject[] | null> {
   if (!(await isDataImageAllowed())) return null;
@@ -66,17 +64,10 @@ export async function listStaged(urls: readonly string[]): Promise<Subject[] | n
 
 /** Shows this image alone, at its natural size if that fits. */
 function showOne(image: HTMLImageElement, images: readonly HTMLImageElement[]): Shown {
-  const { naturalWidth: width, naturalHeight: height } = image;
-  const ratio = Math.max(1, width / innerWidth, height / innerHeight);
-  const shown = { width: width / ratio, height: height / ratio };
   for (const each of images) declareImportant(each.style, { display: 'none' });
-  declareImportant(image.style, {
-    display: 'block',
-    width: `${shown.width}px`,
-    height: `${shown.height}px`,
-  });
-  const detail = ratio * Math.min(1, Math.sqrt(MAX_AREA_PX / (width * height)));
-  return { box: { x: 0, y: 0, ...shown }, detail, showRest: hideRest(document) };
+  declareImportant(image.style, { display: 'block' });
+  const { naturalWidth: width, naturalHeight: height } = image;
+  return { ...fitInView(image, { width, height }), showRest: hideRest(document) };
 }
 
 /** Shows the rest of the page too: its picture may still be awaited when the step is given up. */

@@ -10,7 +10,7 @@ import { emulateMedia } from '../../emulation/media.ts';
 import type { LivePage } from '../../page/capture-page.ts';
 import { advancePage } from '../../ready/advance-page.ts';
 import { waitForLateImages } from '../../ready/pending-content.ts';
-import { type CanvasPage, keepCanvases } from './keep-canvases.ts';
+import { type CanvasPage, keepCanvases } from '../canvases.ts';
 import { areaOfSheet, fitOf } from './page-rules.ts';
 
 /** Limits the memory for drawing the page meanwhile. A0 at a scale of 0.1 is a hundred times as large. */

@@ -8,10 +8,9 @@ import type { Paper } from '../../../request/options/paper.ts';
 import { paperSize } from '../../../request/options/values/paper-sizes.ts';
 import type { Appearance } from '../../emulation/media.ts';
 import type { CapturePage } from '../../page/capture-page.ts';
+import type { FramedPage } from '../../page/every-frame.ts';
 import { disableScripts } from '../../page/scripting.ts';
-import type { Photographed } from '../../photograph/photograph.ts';
 import { isPageFault } from '../../watch/page-fault.ts';
-import { copyCanvases, stageCanvases } from '../copy-canvases.ts';
 import { cutPages } from '../cut-pages.ts';
 import { PX_PER_INCH } from '../lengths.ts';
 import { bestEffortPrint, prepareFrames } from '../prepare-frames.ts';
@@ -29,21 +28,19 @@ const MAX_SHEETS = 20_000;
  * @throws ServiceError capture_out_of_page, capture_too_large
  */
 export async function printOnPaper(
-  page: Photographed & Pick<CapturePage, 'sight' | 'bridges' | 'watch' | 'deadline' | 'bestEffort'>,
+  page: FramedPage & Pick<CapturePage, 'sight' | 'deadline' | 'bestEffort'>,
   request: Appearance,
   paper: Paper,
 ): Promise<string> {
   const { session, inPage, sight } = page;
   const bestEffort = bestEffortPrint(page);
-  const [canvases, foreign = []] = await Promise.all([
-    bestEffort(() => stageCanvases(page)),
+  const [foreign = []] = await Promise.all([
     bestEffort(() => readForeignSheets(page)),
     bestEffort(() => inPage.call('drawEditors')),
   ]);
   const disabled = disableScripts(session);
   // Awaited below; the handler avoids an unhandled rejection.
   disabled.catch(() => undefined);
-  if (canvases !== undefined) await bestEffort(() => copyCanvases(page, canvases));
   // The browser carries them out one after the other. They are sent together, to save round trips.
   const [needed, [header, footer]] = await Promise.all([
     bestEffort(() => inPage.call('prepareForPaper', pageRules(paper), foreign)),

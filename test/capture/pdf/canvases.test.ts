@@ -2,11 +2,50 @@ import { expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
-import { BLUE, LIME, WHITE } from '../../support/pixels.ts';
+import { BLUE, LIME, RED, WHITE } from '../../support/pixels.ts';
 
 const YELLOW = '#ffff00';
 
+/** Rows of canvases that WebGL and bitmaps fill, one of many more px than its box, and one that print can read. */
+const KINDS = `<!doctype html><body style="margin: 0; font: 20px/40px Arial"><canvas width="200" height="100"></canvas><canvas width="300" height="100"></canvas>
+  <canvas width="3000" height="100" style="width: 300px; height: 100px"></canvas><canvas width="50" height="50"></canvas><script>
+    const [drawn, bitmap, large, plain] = document.querySelectorAll('canvas');
+    const draw = (canvas, ...colour) => {
+      const gl = canvas.getContext('webgl');
+      gl.clearColor(...colour, 1);
+      gl.clear(gl.COLOR_BUFFER_BIT);
+    };
+    draw(drawn, 0, 1, 0);
+    draw(large, 1, 0, 0);
+    const paint = (canvas) => {
+      const pen = canvas.getContext('2d');
+      pen.fillStyle = 'blue';
+      pen.fillRect(0, 0, 1000, 1000);
+      return canvas;
+    };
+    bitmap.getContext('bitmaprenderer').transferFromImageBitmap(paint(new OffscreenCanvas(300, 100)).transferToImageBitmap());
+    paint(plain)</script>`;
+
 const pages = servePages({
+  '/kinds': KINDS,
+  '/framed-kinds': (request, response) => {
+    const frames = ['', `http://localhost:${request.socket.localPort}`].map(
+      (origin) =>
+        `<iframe src="${origin}/kinds" style="display: block; border: 0; width: 100%; height: 200px"></iframe>`,
+    );
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    response.end(
+      `${KINDS}<div style="position: absolute; inset: 200px 0 auto; height: 1000px">${frames.join('')}</div>`,
+    );
+  },
+  // A canvas that a transform turns by a quarter, in a box that cuts it off and in one with an object-fit.
+  '/turned': `<!doctype html><style>body { margin: 0 } div { width: 100px; height: 100px; overflow: hidden } .turned { transform: rotate(90deg) }
+    canvas { display: block; width: 100px; height: 100px }</style><div class="turned"><canvas width="100" height="100"></canvas></div>
+    <div><canvas width="100" height="50" style="object-fit: contain"></canvas></div><script>for (const canvas of document.querySelectorAll('canvas')) {
+      const gl = canvas.getContext('webgl', { preserveDrawingBuffer: false });
+      gl.enable(gl.SCISSOR_TEST);
+      const fill = (x, green, blue) => { gl.scissor(x, 0, 50, 100); gl.clearColor(0, green, blue, 1); gl.clear(gl.COLOR_BUFFER_BIT) };
+      fill(0, 1, 0); fill(50, 0, 1) }</script>`,
   '/canvas': `<!doctype html><style>body { margin: 0 } div { height: 30px } canvas { border: 10px solid blue }</style>
     <div></div><canvas width="100" height="100"></canvas><script>
     const gl = document.querySelector('canvas').getContext('webgl');
@@ -90,6 +129,40 @@ it.each([
 it('a PDF of a whole page shows the canvas of a cross-site frame far down', async () => {
   const page = await print('/page', { fullPage: true });
   expect(page?.down(50, [920, 935, 945, 1_035, 1_045])).toEqual([WHITE, BLUE, LIME, LIME, BLUE]);
+});
+
+it.each([
+  ['a viewport', { height: 600 }],
+  ['a whole page', { fullPage: true }],
+])('a PDF of %s shows WebGL drawings and bitmaps, also in frames of any site', async (_what, view) => {
+  const page = await print('/framed-kinds', { width: 1280, ...view });
+  const shown = [0, 200, 400].map((top) => [2, 100, 350, 650, 840].map((x) => page?.at(x, top + 90)));
+  expect(shown).toEqual(Array(3).fill([LIME, LIME, BLUE, RED, BLUE]));
+});
+
+it.each([
+  ['as on the screen', { fullPage: true }],
+  ['on paper', { pdf: {} }],
+])('a PDF shows canvases turned and fitted, %s', async (_how, view) => {
+  const page = await print('/turned', view);
+  expect(page?.down(20, [10, 40, 60, 90, 110, 150, 190])).toEqual([
+    LIME,
+    LIME,
+    BLUE,
+    BLUE,
+    WHITE,
+    LIME,
+    WHITE,
+  ]);
+  expect(page?.down(80, [10, 40, 60, 90, 110, 150, 190])).toEqual([
+    LIME,
+    LIME,
+    BLUE,
+    BLUE,
+    WHITE,
+    BLUE,
+    WHITE,
+  ]);
 });
 
 it.each([
