@@ -20,20 +20,36 @@ const MOST_CHILDREN = 50;
 export function growWithBreaks(sheetPx: number): void {
   if (readLineAxis().isVertical) return;
   const high = findInTrees<HTMLElement>('*').filter((each) => boxOf(each).height > sheetPx && canGrow(each));
-  for (const element of high.slice(0, MOST_BOXES)) {
-    const { height } = getComputedStyle(element);
-    // The rest of a box may be empty.
-    if (!growsFrom(element, '0')) growsFrom(element, height);
-  }
+  grow(
+    high.slice(0, MOST_BOXES).map((element) => {
+      return { element, height: getComputedStyle(element).height, heights: heightsOf(element) };
+    }),
+  );
 }
 
-/** Lets it be higher than this. Returns false, and leaves it as it is, if that changes the layout here. */
-function growsFrom(element: HTMLElement, minHeight: string): boolean {
-  const before = heightsOf(element);
-  const undo = setForNow(element, { height: 'auto', 'min-height': minHeight });
-  const isSame = heightsOf(element).every((px, at) => Math.abs(px - (before[at] ?? 0)) <= ROUNDING_PX);
-  if (!isSame) undo();
-  return isSame;
+interface High {
+  element: HTMLElement;
+  height: string;
+  heights: number[];
+}
+
+/** Lets boxes be higher than now, all at once where that changes no layout: each try takes one. */
+function grow(boxes: readonly High[]): void {
+  if (boxes.length === 0) return;
+  const undos = boxes.map(({ element, height }) =>
+    // The rest of a box may be empty.
+    setForNow(element, { height: 'auto', 'min-height': height }),
+  );
+  if (boxes.every(isAsBefore)) return;
+  for (const undo of undos) undo();
+  if (boxes.length === 1) return;
+  const half = Math.ceil(boxes.length / 2);
+  grow(boxes.slice(0, half));
+  grow(boxes.slice(half));
+}
+
+function isAsBefore({ element, heights }: High): boolean {
+  return heightsOf(element).every((px, at) => Math.abs(px - (heights[at] ?? 0)) <= ROUNDING_PX);
 }
 
 /** What a box cuts off on the screen stays so. */
