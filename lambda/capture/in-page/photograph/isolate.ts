@@ -2,7 +2,8 @@
 import { around, outwardFrom } from '../dom/around.ts';
 import { boxNodesOf, drawnNodesOf } from '../dom/flat-tree.ts';
 import { itself } from '../dom/itself.ts';
-import { addSheet, setForNow } from '../dom/styles.ts';
+import { addRules } from '../dom/rules.ts';
+import { setForNow } from '../dom/styles.ts';
 
 const MARK = 'data-around-picture';
 const RULES = `@layer { [${MARK}]::before, [${MARK}]::after { opacity: 0 !important }
@@ -60,7 +61,7 @@ export function isolate(element: Styled, without: Readonly<Record<string, string
     if (!isStyled(outer)) continue;
     change(outer, PAINTS_NOTHING);
     itself(outer).setAttribute(MARK, '');
-    undos.push(() => itself(outer).removeAttribute(MARK), ruleIn(outer));
+    undos.push(() => itself(outer).removeAttribute(MARK), addRules(outer, RULES));
   }
   return () => {
     while (undos.length > 0) undos.pop()?.();
@@ -69,13 +70,4 @@ export function isolate(element: Styled, without: Readonly<Record<string, string
 
 function isStyled(node: Node): node is Styled {
   return node instanceof HTMLElement || node instanceof SVGElement;
-}
-
-function ruleIn(element: Element): () => void {
-  const tree = itself(element).getRootNode();
-  if (!(tree instanceof Document || tree instanceof ShadowRoot)) return () => {};
-  const sheet = addSheet(tree, RULES);
-  return () => {
-    tree.adoptedStyleSheets = tree.adoptedStyleSheets.filter((each) => each !== sheet);
-  };
 }

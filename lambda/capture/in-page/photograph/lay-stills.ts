@@ -3,12 +3,12 @@
  * borders, list markers and contents of elements.
  */
 import { itself } from '../dom/itself.ts';
-import { addSheet, setImportant } from '../dom/styles.ts';
+import { setOfPseudo } from '../dom/rules.ts';
+import { setImportant } from '../dom/styles.ts';
 import { elementsWithin } from '../dom/trees.ts';
 
 const PROPERTIES = ['background-image', 'mask-image', 'border-image-source', 'list-style-image', 'content'];
 const PSEUDOS = ['::before', '::after'];
-const MARK = 'data-still-drawing';
 const URLS = /url\("((?:[^"\\]|\\.)*)"\)/g;
 
 /** Where the service's own cut of an address ends. */
@@ -35,7 +35,11 @@ export function layStills(stills: ReadonlyMap<string, Still | undefined>): void 
     if (element instanceof HTMLImageElement) layInImage(element, stillOf);
     if (element instanceof HTMLVideoElement) layInAttribute(element, 'poster', element.poster, stillOf);
     setImportant(element, stillValues(getComputedStyle(element), stillOf));
-    for (const pseudo of PSEUDOS) layInPseudo(element, pseudo, stillOf);
+    for (const pseudo of PSEUDOS) {
+      const style = getComputedStyle(element, pseudo);
+      const values = style.content === 'none' ? {} : stillValues(style, stillOf);
+      if (Object.keys(values).length > 0) setOfPseudo(element, pseudo, values);
+    }
   }
 }
 
@@ -59,21 +63,6 @@ function layInAttribute(element: Element, name: string, address: string, stillOf
     : undefined;
   if (still !== undefined) itself(element).setAttribute(name, still.url);
 }
-
-function layInPseudo(element: HTMLElement, pseudo: string, stillOf: StillOf): void {
-  const style = getComputedStyle(element, pseudo);
-  if (style.content === 'none') return;
-  const rules = Object.entries(stillValues(style, stillOf)).map(
-    ([name, value]) => `${name}: ${value} !important`,
-  );
-  const tree = itself(element).getRootNode();
-  if (rules.length === 0 || !(tree instanceof Document || tree instanceof ShadowRoot)) return;
-  const mark = String(markCount++);
-  itself(element).setAttribute(MARK, mark);
-  addSheet(tree, `@layer { [${MARK}="${mark}"]${pseudo} { ${rules.join(';')} } }`);
-}
-
-let markCount = 0;
 
 /** The values of the properties that show one of the drawings. */
 function stillValues(style: CSSStyleDeclaration, stillOf: StillOf): Record<string, string> {

@@ -3,9 +3,8 @@
  * paints them only in the viewport. The functions are called in their order.
  */
 import { type Box, overlapOf, type Point } from '../../dom/boxes.ts';
-import { itself } from '../../dom/itself.ts';
-import type { Painted } from '../../dom/painted.ts';
-import { addSheet, setImportant } from '../../dom/styles.ts';
+import { setOfPseudo } from '../../dom/rules.ts';
+import { setImportant } from '../../dom/styles.ts';
 import { areaOfDocument } from '../document-area.ts';
 import { type Described, describeAll } from './describe-fixed.ts';
 import { fadeStyle } from './fading.ts';
@@ -18,7 +17,6 @@ import { keepFollowing } from './sticky-backdrop.ts';
 
 type Layer = LaidLayer | null | undefined;
 
-const MARK = 'data-fixed-background';
 /** The copies of all layers of a page together. The browser reads each in several lists of values. */
 const MOST_COPIES = 2_000;
 
@@ -71,7 +69,7 @@ export function layFixed(shown: Box | 'page' | 'viewport', boxes: Record<number,
     const values = { transition: 'none', ...shape, ...valuesOf(lists, layers), ...fade };
     if (isSticky) keepFollowing(element, () => setImportant(element, values));
     else if (pseudo === '') setImportant(element, values);
-    else setOfPseudo(element, pseudo, { mark: `${MARK}-${index}`, values });
+    else setOfPseudo(element, pseudo, values);
   });
 }
 
@@ -137,20 +135,4 @@ function ownValues(layer: Layer, start: Point | undefined): Record<string, strin
     }),
     ...(start && { 'position-x': `${start.x}px`, 'position-y': `${start.y}px` }),
   };
-}
-
-/**
- * A pseudo-element has no style attribute, so a rule that is more specific than the page's rules styles it.
- */
-function setOfPseudo(
-  node: Painted,
-  pseudo: string,
-  { mark, values }: { mark: string; values: Record<string, string> },
-): void {
-  const element = itself(node);
-  element.setAttribute(mark, '');
-  const tree = element.getRootNode();
-  if (!(tree instanceof Document || tree instanceof ShadowRoot)) return;
-  const rules = Object.entries(values).map(([name, value]) => `${name}: ${value} !important;`);
-  addSheet(tree, `${`[${mark}]`.repeat(9)}${pseudo} { ${rules.join(' ')} }`);
 }

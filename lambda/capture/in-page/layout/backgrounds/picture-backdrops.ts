@@ -6,7 +6,8 @@ import { boxOf, type Size, viewBox } from '../../dom/boxes.ts';
 import { boxNodesOf, drawnNodesOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import type { Painted } from '../../dom/painted.ts';
-import { addSheet, setImportant } from '../../dom/styles.ts';
+import { addRules } from '../../dom/rules.ts';
+import { setImportant } from '../../dom/styles.ts';
 import { isolate } from '../../photograph/isolate.ts';
 import { isDataImageAllowed, keepPicture } from '../../photograph/kept-picture.ts';
 import type { Subject } from '../../photograph/subjects.ts';
@@ -128,8 +129,7 @@ function hideContent(element: Painted): void {
   if (isReplaced(element)) return;
   for (const node of drawnNodesOf(element).flatMap(boxNodesOf))
     if (node instanceof HTMLElement || node instanceof SVGElement) setImportant(node, NOT_PAINTED);
-  const tree = itself(element).getRootNode();
-  if (tree instanceof Document || tree instanceof ShadowRoot) addSheet(tree, RULES);
+  addRules(element, RULES);
 }
 
 /** Whether a picture replaces the content of the element. */
