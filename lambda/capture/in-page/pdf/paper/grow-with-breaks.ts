@@ -10,8 +10,8 @@ import { findInTrees } from '../../dom/trees.ts';
 import { readLineAxis } from './line-axis.ts';
 
 const BOXES = /^(?:block|flex|grid|flow-root|list-item)$/;
-/** More than a page has. Each of them takes a layout. */
-const MOST_BOXES = 100;
+/** Each takes a layout. */
+const MOST_TRIES = 100;
 const ROUNDING_PX = 1;
 /** Children that are looked at. Of a list, the first ones tell. */
 const MOST_CHILDREN = 50;
@@ -20,11 +20,10 @@ const MOST_CHILDREN = 50;
 export function growWithBreaks(sheetPx: number): void {
   if (readLineAxis().isVertical) return;
   const high = findInTrees<HTMLElement>('*').filter((each) => boxOf(each).height > sheetPx && canGrow(each));
-  grow(
-    high.slice(0, MOST_BOXES).map((element) => {
-      return { element, height: getComputedStyle(element).height, heights: heightsOf(element) };
-    }),
-  );
+  const boxes = high.map((element) => {
+    return { element, height: getComputedStyle(element).height, heights: heightsOf(element) };
+  });
+  grow(boxes, { left: MOST_TRIES });
 }
 
 interface High {
@@ -33,9 +32,13 @@ interface High {
   heights: number[];
 }
 
-/** Lets boxes be higher than now, all at once where that changes no layout: each try takes one. */
-function grow(boxes: readonly High[]): void {
-  if (boxes.length === 0) return;
+/**
+ * Lets boxes be higher than now, all at once where that changes nothing here. The height of one may be a share of
+ * that of another.
+ */
+function grow(boxes: readonly High[], tries: { left: number }): void {
+  if (boxes.length === 0 || tries.left === 0) return;
+  tries.left -= 1;
   const undos = boxes.map(({ element, height }) =>
     // The rest of a box may be empty.
     setForNow(element, { height: 'auto', 'min-height': height }),
@@ -44,8 +47,8 @@ function grow(boxes: readonly High[]): void {
   for (const undo of undos) undo();
   if (boxes.length === 1) return;
   const half = Math.ceil(boxes.length / 2);
-  grow(boxes.slice(0, half));
-  grow(boxes.slice(half));
+  grow(boxes.slice(0, half), tries);
+  grow(boxes.slice(half), tries);
 }
 
 function isAsBefore({ element, heights }: High): boolean {
