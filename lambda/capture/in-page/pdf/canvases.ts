@@ -5,8 +5,9 @@
  * another size then, which empties them, and some do not draw them again. They get what they showed before.
  */
 import { outwardFrom } from '../dom/around.ts';
-import { type Box, boxOf, type Size } from '../dom/boxes.ts';
-import { pxOf, setImportant } from '../dom/styles.ts';
+import type { Size } from '../dom/boxes.ts';
+import { contentBoxOf } from '../dom/content-box.ts';
+import { setImportant } from '../dom/styles.ts';
 import { findInTrees } from '../dom/trees.ts';
 import { isPictured } from '../layout/backgrounds/picture-backdrops.ts';
 import { hideRest } from '../layout/far-frames/lift.ts';
@@ -52,15 +53,6 @@ function subjectInPlace(canvas: HTMLCanvasElement): Subject {
       keep(canvas, await decode(base64));
     },
   };
-}
-
-function contentBoxOf(canvas: HTMLCanvasElement): Box {
-  const { x, y } = boxOf(canvas);
-  const { paddingLeft, paddingTop, paddingRight, paddingBottom } = getComputedStyle(canvas);
-  const [left, top] = [canvas.clientLeft + pxOf(paddingLeft), canvas.clientTop + pxOf(paddingTop)];
-  const width = canvas.clientWidth - pxOf(paddingLeft) - pxOf(paddingRight);
-  const height = canvas.clientHeight - pxOf(paddingTop) - pxOf(paddingBottom);
-  return { x: x + left, y: y + top, width, height };
 }
 
 /** Counts the canvases of which print would not show what the screen shows, or has shown before. */

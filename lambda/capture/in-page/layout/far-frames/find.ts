@@ -1,7 +1,7 @@
 /** Finds cross-site frames that are outside of the viewport, and marks those within it. */
 
 import { type Box, meets, overlapOf, type Point, viewBox } from '../../dom/boxes.ts';
-import { pxOf } from '../../dom/styles.ts';
+import { contentBoxOf } from '../../dom/content-box.ts';
 import { isTransformed } from '../../dom/transformed.ts';
 import { treesWithin } from '../../dom/trees.ts';
 import { isSeen } from '../../dom/visibility.ts';
@@ -72,11 +72,8 @@ function* framesWithin(
       if (!isSeen(frame)) continue;
       const { x, y, width, height } = frame.getBoundingClientRect();
       const box = { x: x + origin.x, y: y + origin.y, width, height };
-      const { paddingLeft, paddingTop } = getComputedStyle(frame);
-      const content = {
-        x: box.x + frame.clientLeft + pxOf(paddingLeft),
-        y: box.y + frame.clientTop + pxOf(paddingTop),
-      };
+      const view = contentBoxOf(frame);
+      const content = { x: view.x + origin.x, y: view.y + origin.y };
       if (frame.contentDocument === null) yield { outer, frame, box, content };
       else yield* framesWithin(frame.contentDocument, [...outer, frame], content);
     }
