@@ -7,6 +7,7 @@
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describeFault } from '../observe/fault.ts';
 
 export interface Extension {
   /**
@@ -58,7 +59,8 @@ export async function registerExtension(api: string): Promise<Extension | undefi
       isFollowing = true;
       followInvocations().catch((error: unknown) => {
         isFollowing = false;
-        console.error('No browser is launched after an answer any more', error);
+        const message = 'no browser is launched after an answer any more';
+        console.error(JSON.stringify({ level: 'ERROR', message, fault: describeFault(error) }));
       });
     },
   };

@@ -107,10 +107,13 @@ it('is none where nothing answers, and where the registration is refused', async
   expect(await registerExtension('127.0.0.1:1')).toBeUndefined();
 });
 
-it('does no further work when the API is gone', async () => {
+it('does no further work when the API is gone, and says so without the message of the error', async () => {
   const extension = await start();
   await api.close();
   await eventually(() => expect(console.error).toHaveBeenCalledOnce());
+  const [line] = vi.mocked(console.error).mock.calls[0] ?? [];
+  expect(JSON.parse(line)).toMatchObject({ level: 'ERROR', fault: [{ name: 'Error' }] });
+  expect(line).not.toContain(api.address);
   extension?.afterAnswer(async () => api.note('work'), 'any');
   expect(api.order).toEqual(['register', 'next']);
 });
