@@ -1,4 +1,5 @@
 /** What the report of a capture tells. */
+import type { KeptOverlay } from '../../lambda/capture/in-page/blocking/hide/describe-kept.ts';
 import type { ChangedAttribute, HiddenElement } from '../../lambda/capture/in-page/explaining/changes.ts';
 import type { RequestRecord } from '../../lambda/observe/request-record.ts';
 import type { CaptureRequest } from '../../lambda/request/capture-request.ts';
@@ -24,6 +25,8 @@ interface ExplainedFile {
 /** One try, with a browser of its own. */
 export interface Attempt {
   stages: Stage[];
+  /** What lies over the page after the last cleaning, for each document with such. */
+  kept: { url: string; overlays: KeptOverlay[] }[];
   requests: PageRequest[];
   browser: BrowserIdentity;
   /** Whether the page's time passed by command. Otherwise it ran as in a visitor's browser. */

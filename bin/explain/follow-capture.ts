@@ -50,6 +50,7 @@ export function followCapture(findRule: FindRule): CaptureFollower {
         changes = createChanges(opened);
         attempts.push({
           stages: opening,
+          kept: [],
           requests: followRequests(opened.session, findRule),
           browser: await identityOf(opened, browser),
           isOnCommand: browser.isOnCommand,
@@ -71,8 +72,11 @@ export function followCapture(findRule: FindRule): CaptureFollower {
     async after(name, realMs) {
       const pageMs =
         page === undefined || startedAtMs === undefined ? undefined : page.clock.passedMs - startedAtMs;
-      const stages = attempts.at(-1)?.stages;
+      const attempt = attempts.at(-1);
+      const stages = attempt?.stages;
       const changed = name === 'clean' ? await within(changes?.describe()) : undefined;
+      const kept = name === 'clean' ? await within(changes?.describeKept()) : undefined;
+      if (attempt !== undefined && kept !== undefined) attempt.kept = kept;
       const picture = SHOWN.has(name) && page !== undefined ? await within(takePicture(page)) : undefined;
       const isOpening = stages === undefined || name === 'launch' || name === 'prepare';
       (isOpening ? opening : stages).push({ name, realMs, pageMs, notes, picture, changes: changed ?? [] });

@@ -1,6 +1,6 @@
 /** Tells what the cleaning changes in a page and in its frames. */
 import type { CapturePage } from '../../lambda/capture/page/capture-page.ts';
-import type { DocumentChanges } from './account.ts';
+import type { Attempt, DocumentChanges } from './account.ts';
 
 /** Frames beyond these are not compared. */
 const MOST_FRAMES = 20;
@@ -11,7 +11,7 @@ interface FrameTree {
 }
 
 export function createChanges({ session, bridges, cleaning }: CapturePage) {
-  return { note, describe };
+  return { note, describe, describeKept };
 
   /** Call it before the cleaning. */
   async function note(): Promise<void> {
@@ -30,6 +30,17 @@ export function createChanges({ session, bridges, cleaning }: CapturePage) {
       if (found === undefined || found.hidden.length + found.changed.length === 0) continue;
       const hidden = found.hidden.map((element) => ({ ...element, evidence: evidenceOf(element.selector) }));
       documents.push({ url, hidden, changed: found.changed });
+    }
+    return documents;
+  }
+
+  /** Call it after the cleaning. */
+  async function describeKept(): Promise<Attempt['kept']> {
+    const documents: Attempt['kept'] = [];
+    if (cleaning === undefined) return documents;
+    for (const { id, url } of await listFrames()) {
+      const found = await orNothing(bridges.of(id).call('describeKept'));
+      if (found !== undefined && found.value.length > 0) documents.push({ url, overlays: found.value });
     }
     return documents;
   }

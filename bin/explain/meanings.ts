@@ -1,4 +1,5 @@
 /** What the report says of the names of stages, improvements and kinds of evidence. */
+import type { Part } from '../../lambda/capture/in-page/blocking/hide/gate.ts';
 import type { Improvement } from '../../lambda/observe/metric-names.ts';
 
 /** Stage -> what happens in it. */
@@ -43,3 +44,27 @@ export const EVIDENCE: Record<string, string> = {
 /** For what is hidden without evidence of its own. */
 export const WITH_OTHERS =
   'goes with a blocked request or a removed overlay: an empty place, a label or a backdrop';
+
+/** Kind of evidence -> part of the proof -> what it means that this part failed. */
+export const UNPROVEN: Record<'consent' | 'popup', Record<Part, string>> = {
+  consent: {
+    of: 'it lies in no place where requests for consent do',
+    unwanted: 'its text does not ask for consent to storing or tracking',
+    ends: 'nothing answers or closes it',
+    apart: 'it may be a bar, a column or a part of the page itself',
+    leaves: 'without it the page would be empty',
+  },
+  popup: {
+    of: 'it does not lie over the page',
+    unwanted: 'it covers nothing, or a visitor works, signs in or sets something in it',
+    ends: 'nothing answers or closes it',
+    apart: 'it may be a bar, a column, navigation or content',
+    leaves: 'without it the page would be empty',
+  },
+};
+
+/** For what stays although all is proven. */
+export const MAY_GO = {
+  consent: 'all is proven: it came after the cleaning, or hideCookieBanners is off',
+  popup: 'all is proven: hidePopups removes it',
+};

@@ -2,12 +2,13 @@
  * Writes the account of a capture as one HTML page that needs no other file.
  * Everything a page says is escaped.
  */
+import type { Box } from '../../lambda/capture/in-page/dom/boxes.ts';
 import type { Fault } from '../../lambda/observe/fault.ts';
 import { IMPROVEMENTS } from '../../lambda/observe/metric-names.ts';
 import { type Html, html } from '../playground/html.ts';
 import type { Account, Attempt, DocumentChanges, PageRequest, Stage } from './account.ts';
 import { FOLLOWED_MS } from './explain-capture.ts';
-import { EVIDENCE, IMPROVED, STAGES, WITH_OTHERS } from './meanings.ts';
+import { EVIDENCE, IMPROVED, MAY_GO, STAGES, UNPROVEN, WITH_OTHERS } from './meanings.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
@@ -59,7 +60,10 @@ function compare({ isSame }: NonNullable<Account['file']>, error: string | undef
         'pictures taken here.';
 }
 
-function renderAttempt({ stages, requests, browser, failure }: Attempt, number: number | undefined): Html {
+function renderAttempt(
+  { stages, kept, requests, browser, failure }: Attempt,
+  number: number | undefined,
+): Html {
   const name = number === undefined ? '' : `, attempt ${number}`;
   const changes = stages.flatMap((stage) => stage.changes);
   return html`<h2>Stages${name}</h2>
@@ -70,6 +74,9 @@ ${failure !== undefined && html`<p class="bad">It ended without a file: ${failur
 <div class="stages">${stages.filter(hasNewPicture).map(renderPicture)}</div>
 <h2>What was removed and changed${name}</h2>
 ${changes.length === 0 ? html`<p class="note">Nothing.</p>` : changes.map(renderChanges)}
+<h2>What stays over the page${name}</h2>
+<p class="note">After the last cleaning: the proof that failed. A removal needs all of one kind.</p>
+${kept.length === 0 ? html`<p class="note">Nothing.</p>` : kept.map(renderKept)}
 <h2>Requests${name}</h2>
 <table><tr><th></th><th>request</th><th>result</th><th>bytes</th><th>ms</th></tr>${requests.map(renderRequest)}</table>
 <h2>Browser${name}</h2><p>${browser.product}<br>${browser.userAgent}</p>
@@ -109,15 +116,44 @@ ${changed.map(renderChanged)}</table>`
 `;
 }
 
+function renderKept({ url, overlays }: Attempt['kept'][number]): Html {
+  return html`<p class="note">${url}</p>
+<table><tr><th>stays</th><th>box</th><th>as a request for consent</th><th>as a popup</th><th>text</th></tr>
+${overlays.map(renderOverlay)}</table>`;
+}
+
+function renderOverlay({
+  selector,
+  box,
+  text,
+  says,
+  unproven,
+}: Attempt['kept'][number]['overlays'][number]): Html {
+  const [consent, popup] = (['consent', 'popup'] as const).map((kind) => {
+    const part = unproven[kind];
+    return part === null ? MAY_GO[kind] : UNPROVEN[kind][part];
+  });
+  const words =
+    says.length > 0
+      ? `: it has only ${says.join(', ')}`
+      : ': it has no known word, or a form, a task or an offer';
+  return html`<tr><td><code>${selector}</code></td><td class="n">${placeOf(box)}</td>
+<td>${consent}${unproven.consent === 'unwanted' ? words : ''}</td><td>${popup}</td><td>${text}</td></tr>`;
+}
+
+function placeOf(box: Box): string {
+  const [x, y, width, height] = [box.x, box.y, box.width, box.height].map(Math.round);
+  return `${width} x ${height} at ${x}, ${y}`;
+}
+
 function renderChanged({ selector, name, before, after }: DocumentChanges['changed'][number]): Html {
   const [from, to] = [before, after].map((value) => (value === '' ? '(empty)' : (value ?? '(none)')));
   return html`<tr><td><code>${selector}</code></td><td>${name}</td><td>${from}</td><td>${to}</td></tr>`;
 }
 
 function renderHidden({ selector, box, text, evidence }: DocumentChanges['hidden'][number]): Html {
-  const [x, y, width, height] = [box.x, box.y, box.width, box.height].map(Math.round);
   const why = evidence === undefined ? WITH_OTHERS : `${evidence}: ${EVIDENCE[evidence] ?? ''}`;
-  return html`<tr><td><code>${selector}</code></td><td class="n">${width} x ${height} at ${x}, ${y}</td>
+  return html`<tr><td><code>${selector}</code></td><td class="n">${placeOf(box)}</td>
 <td>${why}</td><td>${text}</td></tr>`;
 }
 

@@ -18,11 +18,19 @@ const BANNER = `<!doctype html><title>Harbour</title><body><h1>Tides</h1><p>The 
   document.body.append(bar);
 </script>`;
 
+/** A dialect of no list of words, a box that can be closed, and a bar of the page. */
+const KEPT = `<!doctype html><title>Harbour</title><style>div { position: fixed; background: #ddd }</style>
+<h1>Tides</h1><p>The tide turns twice a day, and the boats turn with it.</p>
+<div id="unread" style="left: 0; right: 0; bottom: 0; height: 90px">Wir nehma Keksla her. <button>Basst</button></div>
+<div id="offer" role="dialog" style="left: 0; top: 0; width: 400px; height: 300px">Ten percent off your first walk.
+<button aria-label="Close">×</button></div>`;
+
 let pages: PageServer;
 let openings = 0;
 beforeAll(async () => {
   pages = await startPages({
     '/': BANNER,
+    '/kept': KEPT,
     '/seen.js': (_request, response) => response.writeHead(404).end(),
     '/<b>': '<title>odd</title><p>Odd</p>',
     '/recovers': (_request, response) => {
@@ -110,6 +118,18 @@ describe('an account of a capture', () => {
     expect(report).toContain('X-Secret');
     expect(report).not.toContain('hunter2');
   });
+});
+
+it('tells what stays over the page, and which proof failed', async () => {
+  const account = await explain('/kept');
+  const overlays = account.attempts.flatMap(({ kept }) => kept.flatMap((each) => each.overlays));
+  expect(overlays).toMatchObject([
+    { selector: '#unread', unproven: { consent: 'unwanted' }, box: { x: 0, y: 510, width: 800, height: 90 } },
+    { selector: '#offer', unproven: { consent: 'unwanted', popup: null } },
+  ]);
+  const report = renderReport(account);
+  expect(report).toContain('its text does not ask for consent');
+  expect(report).toContain('all is proven: hidePopups removes it');
 });
 
 it('names the list and the rule that have blocked a request', async () => {

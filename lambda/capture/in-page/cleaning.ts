@@ -1,6 +1,7 @@
 /** The functions that clean a page. Each also returns how many elements it failed to examine. */
 import { counted } from './blocking/attempt.ts';
 import * as documents from './blocking/hide/clean-document.ts';
+import * as kept from './blocking/hide/describe-kept.ts';
 import * as frames from './blocking/hide/frames.ts';
 import * as features from './blocking/rules/features.ts';
 import * as hidden from './blocking/unlock/hidden-overlays.ts';
@@ -18,6 +19,7 @@ export const hideOverPage = counted(documents.hideOverPage);
 export const hideFrame = counted(frames.hideFrame);
 export const scrollBack = counted(scrolling.scrollBack);
 export const countHidden = counted(hidden.countHidden);
+export const describeKept = counted(kept.describeKept);
 export const describeHidden = counted(hidden.describeHidden);
 export const unlockPage = counted(unlock.unlockPage);
 export const unlockScrolling = counted(scrolling.unlockScrolling);

@@ -158,6 +158,11 @@ export function asksInTheFlow(element: Element): boolean {
   return named && policy && answer && textOf(element).length <= NAMED_LENGTH;
 }
 
+/** What its words and controls have of a request for consent, by the names of `proofOf`: for a report. */
+export function describeText(element: Element): string[] {
+  return Object.entries(proofOf(element) ?? {}).flatMap(([name, has]) => (has ? [name] : []));
+}
+
 /** Whether a whole document, such as that of a frame, asks for consent. A page that has a banner does not. */
 export function isConsentDocument(): boolean {
   if (document.body === null || subjectOf(document.body) === undefined) return false;

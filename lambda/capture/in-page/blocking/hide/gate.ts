@@ -75,11 +75,24 @@ const PROOFS: Record<Evidence, readonly Proof[]> = {
 };
 
 export function mayGo(element: Element, evidence: Evidence): boolean {
-  return PROOFS[evidence].some(({ of, apart, unwanted, ends, leaves }) => {
-    // In this order, because the first ones are fast, or seldom true.
-    if (!of(element) || unwanted?.(element) === false || ends?.(element) === false) return false;
-    return apart(element) && leaves?.(element) !== false && leavesAnything(element);
-  });
+  return PROOFS[evidence].some((proof) => findUnproven(element, proof) === undefined);
+}
+
+/** The parts of a proof, in the order in which they are asked: the first ones are fast, or seldom true. */
+const PARTS = ['of', 'unwanted', 'ends', 'apart', 'leaves'] as const;
+
+export type Part = (typeof PARTS)[number];
+
+function findUnproven(element: Element, proof: Proof): Part | undefined {
+  const isUnproven = (part: Part) => proof[part]?.(element) === false;
+  return PARTS.find(isUnproven) ?? (leavesAnything(element) ? undefined : 'leaves');
+}
+
+/** Why it stays: the first part that is not proven, in the row that comes nearest. Undefined: it may go. */
+export function whyKept(element: Element, evidence: Evidence): Part | undefined {
+  const unproven = PROOFS[evidence].map((proof) => findUnproven(element, proof));
+  if (unproven.includes(undefined)) return undefined;
+  return PARTS.findLast((part) => unproven.includes(part));
 }
 
 function not(test: Test): Test {
