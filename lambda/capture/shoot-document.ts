@@ -96,7 +96,7 @@ async function takeFile(
   await fixCallerStyles(page, request);
   const scene = view.mayChange ? await measureAgain(shot, view, measured) : measured;
   if (request.format === 'pdf') return { base64: await printScreen(shot, scene), size: undefined };
-  await showFrames(shot, scene);
+  await showPastViewport(shot, scene);
   const taken = takeScreen(shot, scene);
   if (meanwhile !== undefined) letBeBusy(page, meanwhile());
   const base64 = await taken;
@@ -198,7 +198,8 @@ async function measureAgain(
   return growsByScrolling(measured) ? measureWithoutScripts(page, request, heightBefore) : measured;
 }
 
-async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Promise<void> {
+/** What Chromium does not draw outside of the viewport. */
+async function showPastViewport({ page, request, stopwatch }: Shot, scene: Scene): Promise<void> {
   if (scene.kind === 'viewport') return;
   await stopwatch.measure('photograph', () => showFarFrames(page, request, scene));
   await stopwatch.measure('photograph', () => keepTallEffects(page, request, scene));

@@ -4,16 +4,11 @@
  */
 import { ServiceError } from '../errors.ts';
 import { AMPLE_ROOM_BYTES, noDiskRoom } from './browser/disk-room.ts';
+import { REAL_TIME } from './clock/caps.ts';
 import { ClockStuck } from './clock/virtual-time.ts';
 import { targetError } from './page/navigate.ts';
 import { lacksResources } from './page/net-errors.ts';
 import { isPageFault } from './watch/page-fault.ts';
-
-/**
- * A browser that crashed or did not start is replaced if at least this much time is
- * left. A typical page fits into it.
- */
-const RETRY_TIME_MS = 6_000;
 
 export interface AttemptOptions {
   timeoutMs: number;
@@ -37,7 +32,7 @@ export async function tryTwice<Value>(
   try {
     return await attempt({ timeoutMs: remainingMs(), isOnCommand, mayRepeat: true });
   } catch (error) {
-    if (!canRetry(error) || remainingMs() < RETRY_TIME_MS) throw asAnswer(error, roomBytes);
+    if (!canRetry(error) || remainingMs() < REAL_TIME.retry) throw asAnswer(error, roomBytes);
     isOnCommand = !(error instanceof ClockStuck);
   }
   try {

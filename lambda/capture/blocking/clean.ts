@@ -3,6 +3,7 @@
  * on the network; what still appears is answered, or hidden right before the capture.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import { REAL_TIME } from '../clock/caps.ts';
 import type { Deadline } from '../clock/deadline.ts';
 import type { HiddenFrame } from '../in-page/blocking/hide/frames.ts';
 import type { OverlayOptions } from '../in-page/blocking/hide/overlays.ts';
@@ -29,9 +30,6 @@ export interface Cleaning {
 }
 
 type CleanRequest = CleaningOptions & Pick<CaptureRequest, 'url' | 'cookies'>;
-
-/** A busy page may take longer. It is then captured as it is. */
-const CLEAN_CAP_MS = 3_000;
 
 export function createCleaning(page: ConsentPage, request: CleanRequest, filters: Filters): Cleaning {
   const { session, mainFrameId, bridges, scripts } = page;
@@ -60,7 +58,7 @@ export function createCleaning(page: ConsentPage, request: CleanRequest, filters
     },
     async clean(deadline) {
       await consent?.settled();
-      await deadline.within(CLEAN_CAP_MS, cleanFrames());
+      await deadline.within(REAL_TIME.cleanFrames, cleanFrames());
     },
   };
 

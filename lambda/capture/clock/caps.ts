@@ -51,6 +51,8 @@ export const REAL_TIME = {
   loadIdle: 100,
   /** Between two checks whether more of a loading document has arrived. */
   loadCheck: 20,
+  /** A browser that crashed or did not start is replaced if this much is left: a typical page fits into it. */
+  retry: 6_000,
   /** A capture in real time, which a page may need, begins only if this much is left. */
   again: 12_000,
   /**
@@ -84,8 +86,12 @@ export const REAL_TIME = {
   late: 8_000,
   /** Past an element and back, in small steps. */
   past: 3_000,
+  /** Requests that follow each other hold the page's time this much longer than one. */
+  chain: 2_000,
   /** Each round of cleaning. */
   clean: 6_000,
+  /** Of this, the search in all frames. A page that is busy for longer is captured as it is. */
+  cleanFrames: 3_000,
   /** For the step `hold`: animations that end, others that begin then, and what scripts still move. */
   hold: 5_000,
   /** What scripts still move. */
@@ -100,6 +106,8 @@ export const REAL_TIME = {
   tallEffects: 10_000,
   /** What assistive technology sees of the page. */
   accessibility: 3_000,
+  /** Kept for the picture or print: as long as the largest ones take on a busy machine. */
+  picture: 5_000,
   /** Until the browser can draw a document that has loaded. It can at once, unless the machine is busy. */
   firstFrame: 300,
   /** Chromium may hold page time for work that sends no events. An idle page answers within this time. */

@@ -3,7 +3,7 @@
  * never exceed the deadline, and every wait ends at once when the attempt ends for another reason.
  */
 
-import { PATIENCE, type Patience } from './caps.ts';
+import { PATIENCE, type Patience, REAL_TIME } from './caps.ts';
 
 export interface Deadline {
   /** Aborted when the attempt is over. `reason` is the error to answer with. */
@@ -24,11 +24,7 @@ export interface Deadline {
   clear(): void;
 }
 
-/** Time that the largest pictures and PDFs take on a busy machine. */
-const PICTURE_TIME_MS = 5_000;
-/**
- * With a short timeout, this share of it is reserved instead. A small picture takes a fraction of a second.
- */
+/** With a short timeout, this share of it is kept for the picture. A small one takes a fraction of a second. */
 const PICTURE_SHARE = 0.25;
 
 /** `timeUp` creates the abort reason for a timeout. */
@@ -41,7 +37,7 @@ export function startDeadline(
   const { signal } = controller;
   const endsAt = performance.now() + timeoutMs;
   const remainingMs = () => Math.max(0, endsAt - performance.now());
-  const pictureTimeMs = Math.min(PICTURE_TIME_MS, timeoutMs * PICTURE_SHARE);
+  const pictureTimeMs = Math.min(REAL_TIME.picture, timeoutMs * PICTURE_SHARE);
   const abort = (reason: Error) => controller.abort(reason);
   const timer = setTimeout(() => abort(timeUp()), remainingMs());
   const over = new Promise<never>((_resolve, reject) => {

@@ -60,9 +60,6 @@ export interface TimeDeps {
 /** After this many tasks in a row without a timer, time passes anyway: some of them may wait for a timer. */
 const MOST_TASKS = 1_000;
 
-/** Requests that follow each other without end hold time this much longer than one, ms of real time. */
-const CHAIN_MS = 2_000;
-
 /** Too short for a script to see. */
 export const UNSEEN_MS = 0.001;
 
@@ -86,7 +83,7 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
   let startedAtMs = 0;
   let holdLeftMs = deadline.patience.requests;
   /** Requests that follow each other hold time no longer than this, however short each of them is. */
-  let chainLeftMs = deadline.patience.requests + CHAIN_MS;
+  let chainLeftMs = deadline.patience.requests + REAL_TIME.chain;
   let heldMs = 0;
   let mayLoad = false;
   let expired = () => {};
@@ -127,7 +124,7 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     },
     allowHolding(realMs) {
       holdLeftMs = realMs;
-      chainLeftMs = realMs + CHAIN_MS;
+      chainLeftMs = realMs + REAL_TIME.chain;
     },
   };
 
