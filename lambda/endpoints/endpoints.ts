@@ -143,7 +143,7 @@ export const ENDPOINTS = {
     methods: ['POST'],
     group: 'Jobs',
     operationId: 'createJob',
-    summary: 'Takes up to 1,000 captures, and makes them one after the other',
+    summary: 'Takes up to 1,000 captures at once, as a job',
     description:
       'Checks all requests before anything is taken, reserves the quota of all, and answers at once: `Location` leads to the job. A capture of a job has 90 seconds. Only delivered captures cost quota. With the header `Idempotency-Key` (1 to 255 visible characters, kept a day), the same body gets the same job again.',
     access: 'key',

@@ -1,6 +1,6 @@
 /**
- * Finds the page's editors. Nothing may be inserted into them: they would take it for input and lay
- * themselves out again.
+ * Finds the page's editors, and has them draw all of their lines. Nothing may be inserted into them: they
+ * would take it for input and lay themselves out again.
  */
 import { outwardFrom } from '../dom/around.ts';
 import { itself } from '../dom/itself.ts';
