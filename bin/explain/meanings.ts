@@ -66,5 +66,5 @@ export const UNPROVEN: Record<'consent' | 'popup', Record<Part, string>> = {
 /** For what stays although all is proven. */
 export const MAY_GO = {
   consent: 'all is proven: it came after the cleaning, or hideCookieBanners is off',
-  popup: 'all is proven: hidePopups removes it',
+  popup: 'all is proven: hidePopups removes it, unless it came after the cleaning',
 };
