@@ -61,7 +61,7 @@ export async function photograph(
       await inPage.call('putPicture', subject, picture);
     }
   } finally {
-    // What follows a step that was given up undoes what is hidden, and needs no scripts.
+    // For a step that was given up, improvePictures shows again what is hidden; what follows needs no scripts.
     await showAroundFrames(outer);
     if (!isGivenUp()) {
       if (!omitBackground) await hideTransparency(session);
