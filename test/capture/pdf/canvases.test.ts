@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
+import { answerWith } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { BLUE, LIME, RED, WHITE } from '../../support/pixels.ts';
 
@@ -25,6 +26,26 @@ const KINDS = `<!doctype html><body style="margin: 0; font: 20px/40px Arial"><ca
     };
     bitmap.getContext('bitmaprenderer').transferFromImageBitmap(paint(new OffscreenCanvas(300, 100)).transferToImageBitmap());
     paint(plain)</script>`;
+
+const EMPTIED = `<!doctype html><style>body { margin: 0 } canvas { display: block; width: 100%; height: 50px }</style>
+    <canvas></canvas><canvas></canvas><canvas></canvas><canvas></canvas><script>
+    const canvases = [...document.querySelectorAll('canvas')];
+    const pens = canvases.map((canvas, at) => canvas.getContext(at % 2 ? 'webgl' : '2d'));
+    const fill = (pen, green, blue) => {
+      pen.fillStyle = 'rgb(0,' + green * 255 + ',' + blue * 255 + ')';
+      pen.fillRect?.(0, 0, 9999, 9999);
+      pen.clearColor?.(0, green, blue, 1);
+      pen.clear?.(pen.COLOR_BUFFER_BIT);
+    };
+    for (const pen of pens) fill(pen, 1, 0);
+    let isSmall = false;
+    const loop = () => { fill(pens[3], isSmall ? 0 : 1, isSmall ? 1 : 0); requestAnimationFrame(loop) };
+    loop();
+    addEventListener('resize', () => {
+      isSmall = true;
+      for (const canvas of canvases) canvas.width = innerWidth;
+      setTimeout(fill, 300, pens[2], 0, 1);
+    })</script>`;
 
 const pages = servePages({
   '/kinds': KINDS,
@@ -53,25 +74,17 @@ const pages = servePages({
   '/once': `<!doctype html><style>body { margin: 0; height: 800px }</style><canvas width="100" height="100"></canvas><script>
     const gl = document.querySelector('canvas').getContext('webgl');
     gl.clearColor(0, 1, 0, 1); gl.clear(gl.COLOR_BUFFER_BIT)</script>`,
-  '/emptied': `<!doctype html><style>body { margin: 0 } canvas { display: block; width: 100%; height: 50px }</style>
-    <canvas></canvas><canvas></canvas><canvas></canvas><canvas></canvas><script>
-    const canvases = [...document.querySelectorAll('canvas')];
-    const pens = canvases.map((canvas, at) => canvas.getContext(at % 2 ? 'webgl' : '2d'));
-    const fill = (pen, green, blue) => {
-      pen.fillStyle = 'rgb(0,' + green * 255 + ',' + blue * 255 + ')';
-      pen.fillRect?.(0, 0, 9999, 9999);
-      pen.clearColor?.(0, green, blue, 1);
-      pen.clear?.(pen.COLOR_BUFFER_BIT);
-    };
-    for (const pen of pens) fill(pen, 1, 0);
-    let isSmall = false;
-    const loop = () => { fill(pens[3], isSmall ? 0 : 1, isSmall ? 1 : 0); requestAnimationFrame(loop) };
-    loop();
-    addEventListener('resize', () => {
-      isSmall = true;
-      for (const canvas of canvases) canvas.width = innerWidth;
-      setTimeout(fill, 300, pens[2], 0, 1);
-    })</script>`,
+  '/emptied': EMPTIED,
+  '/emptied-by-rules': answerWith('text/html', EMPTIED, {
+    headers: {
+      'Content-Security-Policy': "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'",
+    },
+  }),
+  '/emptied-small': `<!doctype html><style>body { margin: 0 } canvas { display: block; width: 200%; height: 100px; transform: scale(0.5); transform-origin: 0 0 }</style>
+    <canvas></canvas><script>
+      const canvas = document.querySelector('canvas'), pen = canvas.getContext('webgl');
+      pen.clearColor(0, 1, 0, 1); pen.clear(pen.COLOR_BUFFER_BIT);
+      addEventListener('resize', () => { canvas.width = innerWidth })</script>`,
   '/framed': `<!doctype html><style>body { margin: 0 } iframe { border: 0; width: 100% }</style><iframe srcdoc="
     <body style='margin: 0'><canvas style='display: block; width: 100%; height: 50px'></canvas><script>setTimeout(() => {
       const canvas = document.querySelector('canvas'), pen = canvas.getContext('2d');
@@ -174,9 +187,18 @@ it.each([
   expect((await print('/once', view))?.at(90, 90)).toBe(LIME);
 });
 
-it('on paper, canvases show what they showed before a script has emptied them, unless it has drawn them again', async () => {
-  const page = await print('/emptied', { pdf: {} });
-  expect(page?.down(100, [25, 75, 125, 175])).toEqual([LIME, LIME, BLUE, BLUE]);
+it.each(['/emptied', '/emptied-by-rules'])(
+  'on paper, canvases show what they showed before a script has emptied them, unless it has drawn them again: %s',
+  async (path) => {
+    const page = await print(path, { pdf: {} });
+    expect(page?.down(100, [25, 75, 125, 175])).toEqual([LIME, LIME, BLUE, BLUE]);
+  },
+);
+
+it('on paper, so does a canvas that a transform makes smaller', async () => {
+  const page = await print('/emptied-small', { pdf: {} });
+  expect([10, 390, 700].map((x) => page?.at(x, 25))).toEqual([LIME, LIME, LIME]);
+  expect(page?.at(100, 60)).toBe(WHITE);
 });
 
 it('on paper, so do canvases in frames', async () => {
