@@ -25,6 +25,11 @@ interface ContentFields {
   mainContent: boolean;
 }
 
+/** A PDF and what a page says have no size limit. */
+export function isPicture({ format, parts }: Pick<CaptureRequest, 'format' | 'parts'>): boolean {
+  return format !== 'pdf' && parts?.includes('file') !== false;
+}
+
 /** The device provides a missing width or height, and the url the domain of cookies. */
 export function completeRequest({ url: target, cookies, ...fields }: RequestFields) {
   const device = findDevice(fields.device) ?? DESKTOP;

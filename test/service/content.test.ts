@@ -102,6 +102,7 @@ const pages = servePages({
     Object.defineProperty(document, 'title', { get() { throw new Error('Hostile') } });
     Element.prototype.getAttribute = () => 'Hostile';</script><p>Still here`,
   '/bare': '<p>Little.',
+  '/tall': '<p>First line</p><div style="height: 50000px"></div><p>Last line',
   '/empty': '<!doctype html><title></title>',
   '/gone': answerWith('text/html', '<p>Gone', { status: 410 }),
   '/deep': `<body>${'<div>'.repeat(20_000)}Bottom`,
@@ -250,6 +251,12 @@ describe('an article', () => {
     expect(describePicture(picture)).toBe('png 400x300');
     const { file: shot } = await service.post({ url: `${pages.url}/article`, ...look });
     expect(picture.equals(shot)).toBe(true);
+  });
+
+  it('of a page that is too tall for a picture is read where no picture is asked for', async () => {
+    expect((await partsOf('/tall', { fullPage: true, parts: ['text'] })).text).toBe('First line\nLast line');
+    const pictured = await read('/tall', { fullPage: true, parts: ['text', 'file'] });
+    expect(pictured.json()).toMatchObject({ code: 'capture_too_large' });
   });
 
   it('comes with a PDF', async () => {

@@ -1,5 +1,5 @@
 /** Measures the whole page, once it has been scrolled through and no longer moves. */
-import type { CaptureRequest } from '../../request/capture-request.ts';
+import { type CaptureRequest, isPicture } from '../../request/capture-request.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { Size } from '../in-page/dom/boxes.ts';
 import { type Cut, sizeOfCut } from '../picture/picture.ts';
@@ -25,8 +25,8 @@ export async function measureWholePage(
  * @throws ServiceError capture_too_large
  */
 export function assertPageFits(request: CaptureRequest, { width, height }: Size): void {
-  // A PDF has no limit, and a clip may fit even when its page does not.
-  if (request.format === 'pdf' || request.clip !== undefined) return;
+  // A clip may fit even when its page does not.
+  if (!isPicture(request) || request.clip !== undefined) return;
   const box = { x: 0, y: 0, width, height };
   assertPictureFits(request, sizeOfCut({ box, zoom: request.width / width }, request), box);
 }

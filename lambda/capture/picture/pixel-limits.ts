@@ -1,6 +1,6 @@
 /** The size limits of pictures. Larger ones come out wrong or empty, or take more memory than there is. */
 import { ServiceError } from '../../errors.ts';
-import type { CaptureRequest } from '../../request/capture-request.ts';
+import { type CaptureRequest, isPicture } from '../../request/capture-request.ts';
 import { MAX_OUTPUT_WIDTH, MIN_OUTPUT_WIDTH } from '../../request/options/part.ts';
 import { formatCount } from '../../request/problems/field-message.ts';
 import { MAX_AREA_PX } from '../../request/viewport-size.ts';
@@ -85,15 +85,14 @@ function waysToFit(wanted: Wanted, { width, height }: Size, box: Box | undefined
 }
 
 /**
- * The largest possible height of a picture in CSS px, for this format, width and scale. A PDF has no limit.
+ * The largest possible height of a picture in CSS px, for this format, width and scale. Only pictures have a
+ * limit.
  */
-export function greatestHeight({
-  format,
-  width,
-  scale,
-  outputWidth,
-}: Pick<CaptureRequest, 'format' | 'width' | 'scale'> & OutputWidth): number {
-  if (format === 'pdf') return Number.POSITIVE_INFINITY;
+export function greatestHeight(
+  request: Pick<CaptureRequest, 'format' | 'width' | 'scale' | 'parts'> & OutputWidth,
+): number {
+  if (!isPicture(request)) return Number.POSITIVE_INFINITY;
+  const { format, width, scale, outputWidth } = request;
   const drawnScale = scale * shrinkOf({ outputWidth }, width * scale);
   const heightPx = Math.min(
     MAX_HEIGHT_PX,
