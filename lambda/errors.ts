@@ -87,6 +87,11 @@ export class ServiceError extends Error {
   }
 }
 
+/** What its problem details have besides what all have. */
+export function membersOf({ options: { errors, members } }: ServiceError): Record<string, unknown> {
+  return { ...(errors && { errors }), ...members };
+}
+
 const RETRY_AFTER_SECONDS = 5;
 
 /** For what may work again in a moment. `cause` is for the log only. */

@@ -4,7 +4,14 @@
  * https://www.rfc-editor.org/rfc/rfc9457
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { asServiceError, ERROR_CODES, type ErrorCode, problemType, type ServiceError } from '../errors.ts';
+import {
+  asServiceError,
+  ERROR_CODES,
+  type ErrorCode,
+  membersOf,
+  problemType,
+  type ServiceError,
+} from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { type Headers, serviceHeaders } from './service-headers.ts';
 
@@ -22,8 +29,8 @@ export function problemDetails({ code, detail, members }: Failure, requestId: st
 
 export function problemResponse(error: unknown, invocation: Invocation): APIGatewayProxyResult {
   const failure = asServiceError(error);
-  const { code, message: detail, options } = failure;
-  const members = { ...(options.errors && { errors: options.errors }), ...options.members };
+  const { code, message: detail } = failure;
+  const members = membersOf(failure);
   return {
     statusCode: failure.status,
     headers: {

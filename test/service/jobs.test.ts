@@ -80,11 +80,13 @@ it('gets a kept file for nothing, and reports failures of a page', async () => {
   const request = { url: `${pages.url}/plain`, cacheSeconds: 600 };
   await service.post(request);
   const before = (await callOf('GET', '/usage')).json().quota as { used: number };
-  const { items } = await runJob([request, { url: `${pages.url}/plain`, selector: '#none' }]);
-  expect(items.map(({ status, error }) => error?.code ?? status)).toEqual([
-    'succeeded',
-    'selector_not_found',
-  ]);
+  const failing = { url: `${pages.url}/plain`, selector: '#none' };
+  const { items } = await runJob([request, failing]);
+  const [kept, failed] = items;
+  expect(kept?.status).toBe('succeeded');
+  const { requestId: _of, ...problem } = (await service.post(failing)).json() as Record<string, unknown>;
+  expect(failed?.error).toMatchObject({ ...problem, detail: expect.any(String) });
+  expect(problem).toMatchObject({ code: 'selector_not_found', errors: [{ field: 'selector' }] });
   expect((await callOf('GET', '/usage')).json().quota).toMatchObject({ used: before.used });
 });
 

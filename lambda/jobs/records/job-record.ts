@@ -4,7 +4,7 @@
  * are Unix milliseconds, but for `expiresAt`: Unix seconds, at which DynamoDB deletes the record.
  */
 import * as v from 'valibot';
-import { ERROR_CODES, type ErrorCode, type ServiceError } from '../../errors.ts';
+import { ERROR_CODES, type ErrorCode, membersOf, type ServiceError } from '../../errors.ts';
 
 const FileSchema = v.union([
   /** In the service's own bucket. */
@@ -79,8 +79,9 @@ export interface Lease {
   leaseUntil: number;
 }
 
-export function failed({ code, message: detail, options: { members } }: ServiceError): ItemEnd {
-  return { itemStatus: 'failed', error: { code, detail, ...(members && { members }) } };
+export function failed(error: ServiceError): ItemEnd {
+  const { code, message: detail } = error;
+  return { itemStatus: 'failed', error: { code, detail, members: membersOf(error) } };
 }
 
 export const BodiesRecordSchema = v.object({
