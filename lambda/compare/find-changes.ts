@@ -55,7 +55,8 @@ export async function* findChanges(before: Raster, after: Raster, threshold: num
   for (let y = 0; y < height; y += bandRows) {
     const rows = Math.min(bandRows, height - y);
     const [one, other] = [await readBefore(y, rows), await readAfter(y, rows)];
-    const changed = new Uint8Array(width * rows).fill(1);
+    const changed = new Uint8Array(width * rows);
+    markUncommon(changed, { before, after, y, width });
     const commonRows = Math.min(rows, common.height - y);
     if (commonRows > 0)
       compareWindows(one, other, { y, rows: commonRows, common, threshold, width, changed });
@@ -97,6 +98,18 @@ function createWindowReader(raster: Raster) {
     kept = { y: first, rows: pixels.length / lineBytes, width: raster.width, pixels };
     return kept;
   };
+}
+
+/** Marks what any picture has. The common part is marked again. */
+function markUncommon(
+  changed: Uint8Array,
+  { before, after, y, width }: { before: Size; after: Size; y: number; width: number },
+): void {
+  for (const picture of [before, after]) {
+    for (let row = 0, at = 0; y + row < picture.height && at < changed.length; row++, at += width) {
+      changed.fill(1, at, at + picture.width);
+    }
+  }
 }
 
 interface Comparing {

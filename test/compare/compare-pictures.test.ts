@@ -145,7 +145,7 @@ describe('pictures of different size', () => {
     const before = draw(100, 60, WHITE);
     const after = draw(80, 90, WHITE);
     const { share, boxes, picture } = (await compare(before, after)) ?? {};
-    expect(share).toBe((100 * 90 - 80 * 60) / (100 * 90));
+    expect(share).toBe((20 * 60 + 80 * 30) / (100 * 90));
     expect(boxes).toEqual([{ x: 0, y: 0, width: 100, height: 90 }]);
     expect(PNG.sync.read(picture ?? Buffer.of())).toMatchObject({ width: 3 * 100 + 2 * GAP, height: 90 });
   });
