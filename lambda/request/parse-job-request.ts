@@ -7,6 +7,7 @@ import { ServiceError } from '../errors.ts';
 import { bodyOf } from './body.ts';
 import { CAPTURE_BODY, type CaptureRequest } from './capture-request.ts';
 import { inGroup } from './options/option.ts';
+import { textField } from './options/values/optional.ts';
 import { parseBody } from './parse-body.ts';
 import { parseCaptureRequest } from './parse-capture-request.ts';
 import { formatCount, mustBe } from './problems/field-message.ts';
@@ -30,15 +31,7 @@ export const jobOptions = {
     other: [{ url: 'https://example.com/', fullPage: true }],
   }),
   webhook: ofJobs({
-    schema: v.nullish(
-      v.pipe(
-        v.string(mustBe('a string with an https:// URL')),
-        v.maxLength(
-          MAX_WEBHOOK_CHARACTERS,
-          `must be at most ${formatCount(MAX_WEBHOOK_CHARACTERS)} characters`,
-        ),
-      ),
-    ),
+    schema: textField('a string with an https:// URL', MAX_WEBHOOK_CHARACTERS),
     description: 'An `https://` address that is told when the job is done. Your key needs a webhook secret.',
     example: 'https://example.com/hooks/screenshots',
     other: 'https://example.org/done',
@@ -70,7 +63,7 @@ export function parseJobRequest(
   const { requests: given, webhook } = Object(body);
   const list: unknown[] = Array.isArray(given) ? given.slice(0, MAX_REQUESTS) : [];
   const parsed = list.map((each) => parseCaptureRequest(each, now));
-  const problem = typeof webhook === 'string' ? findWebhookProblem(webhook) : undefined;
+  const problem = typeof webhook === 'string' && webhook !== '' ? findWebhookProblem(webhook) : undefined;
   const wrongParts = parsed.flatMap((each, index) =>
     each instanceof ServiceError ? [[`requests[${index}]`, each] as const] : [],
   );
@@ -80,6 +73,6 @@ export function parseJobRequest(
   return {
     requests: parsed.flatMap((each) => (each instanceof ServiceError ? [] : each)),
     texts: list.map((each) => JSON.stringify(each)),
-    webhook: fields.webhook ?? undefined,
+    webhook: fields.webhook,
   };
 }
