@@ -102,6 +102,9 @@ const pages = servePages({
     Object.defineProperty(document, 'title', { get() { throw new Error('Hostile') } });
     Element.prototype.getAttribute = () => 'Hostile';</script><p>Still here`,
   '/bare': '<p>Little.',
+  '/things': `<base href="/elsewhere/"><script type="application/ld+json">{"@type": "Organization", "description": "A shop", "image": "/shop.png"}</script>
+    <script type="application/ld+json">[{"@graph": [{"@type": "BlogPosting", "description": "A story", "author": [{"name": "Jo"}],
+      "image": [{"@type": "ImageObject", "name": "A fox", "url": "fox.png"}]}]}]</script><p>Little.`,
   '/tall': '<p>First line</p><div style="height: 50000px"></div><p>Last line',
   '/empty': '<!doctype html><title></title>',
   '/gone': answerWith('text/html', '<p>Gone', { status: 410 }),
@@ -196,6 +199,15 @@ describe('an article', () => {
     expect(text).toContain('> Said the fox.');
     expect(text).toContain('$x_1^2$');
     expect(text).toContain(`![A red fox](${pages.url}/fox.png)`);
+  });
+
+  it('is metadata of the articles of JSON-LD before that of other things, with the addresses of images', async () => {
+    const { metadata } = await partsOf('/things', { parts: ['metadata'] });
+    expect(metadata).toMatchObject({
+      description: 'A story',
+      author: 'Jo',
+      image: `${pages.url}/elsewhere/fox.png`,
+    });
   });
 
   it('has one line of each card as a link, because links have no blocks in them', async () => {

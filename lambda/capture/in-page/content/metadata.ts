@@ -24,7 +24,7 @@ export function readMetadata() {
       named.set(name, value);
   }
   const jsonLd = readJsonLd();
-  const things = jsonLd.flatMap(thingsIn);
+  const things = thingsIn(jsonLd);
   const first = (...names: string[]) => names.map((name) => named.get(name)).find(Boolean) ?? null;
   const ofThing = (...names: string[]) =>
     things.flatMap((thing) => names.map((name) => nameOf(thing[name]))).find(Boolean) ?? null;
@@ -43,8 +43,8 @@ export function readMetadata() {
     published:
       first('article:published_time', 'datepublished', 'date', 'dc.date', 'parsely-pub-date') ??
       ofThing('datePublished', 'dateCreated'),
-    image: webAddress(image ?? ofThing('image'), document.baseURI),
-    favicon: addressOf('link[rel~="icon" i]') ?? webAddress('/favicon.ico', document.baseURI),
+    image: webAddress(image ?? imageOf(things), document.baseURI),
+    favicon: addressOf('link[rel~="icon" i]') ?? webAddress('/favicon.ico', location.href),
     openGraph: withPrefix(named, /^(?:og|article|book|profile|video|music|product):/),
     twitter: withPrefix(named, /^twitter:/),
     jsonLd,
@@ -96,9 +96,11 @@ function readJsonLd(): Json[] {
 type Thing = Record<string, unknown>;
 
 /** The things that JSON-LD describes, articles first. */
-function thingsIn(value: Json): Thing[] {
-  const graph = Object(value)['@graph'];
-  const things: Thing[] = [value, ...(Array.isArray(graph) ? graph : [])].map((each) => Object(each));
+function thingsIn(values: readonly Json[]): Thing[] {
+  const things: Thing[] = values.flatMap((value) => {
+    const graph = Object(value)['@graph'];
+    return [value, ...(Array.isArray(graph) ? graph : [])].map((each) => Object(each));
+  });
   const isArticle = (thing: Thing) => /article|posting|product|recipe|video/i.test(typesOf(thing));
   return [...things.filter(isArticle), ...things.filter((thing) => !isArticle(thing))];
 }
@@ -107,11 +109,19 @@ function typesOf({ '@type': type }: Thing): string {
   return (Array.isArray(type) ? type : [type]).filter((each) => typeof each === 'string').join(' ');
 }
 
-/** The text of a value: itself, its name or address, or that of the first of a list. */
-function nameOf(value: unknown): string | null {
+/** The text of a value: itself, the first of `members` that it has, or that of the first of a list. */
+function textOf(value: unknown, members: readonly string[]): string | null {
   if (typeof value === 'string') return clean(value);
-  if (Array.isArray(value)) return value.map(nameOf).find(Boolean) ?? null;
-  if (typeof value !== 'object' || value === null) return null;
-  const { name, url } = value as Thing;
-  return clean(typeof name === 'string' ? name : typeof url === 'string' ? url : null);
+  if (Array.isArray(value)) return value.map((each) => textOf(each, members)).find(Boolean) ?? null;
+  const texts = members.map((member) => Object(value)[member]);
+  return clean(texts.find((text) => typeof text === 'string'));
+}
+
+function nameOf(value: unknown): string | null {
+  return textOf(value, ['name', 'url']);
+}
+
+/** An image may have a name, which is no address. */
+function imageOf(things: readonly Thing[]): string | null {
+  return things.map(({ image }) => textOf(image, ['url', 'contentUrl'])).find(Boolean) ?? null;
 }
