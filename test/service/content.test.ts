@@ -119,6 +119,11 @@ const pages = servePages({
     <table><caption>Squares</caption>${times(150, (at) => `<tr><td>${at}<td>${at * at}</tr>`)}</table><pre class="lang-">code</pre>`,
   '/joined-words': `<meta charset="utf-8"><body><p><b>Note:</b>text, <b>bold</b>er, a<i>b</i>c, word<b>.dot.</b>word, <b>(a)</b>.</p>
     <p>これは<b>「注意」</b>です。<i>強調。</i>次 <b>a <a href="/x">link</a></b>s <b>*</b>star <b>a*</b>b <b>50%</b> <b>Two: </b>c</p>`,
+  '/nested': `<meta charset="utf-8"><main><p><code>Map&lt;<a href="/k">Key</a>, <a href="/v(1)">V</a>&gt;</code> and <code>f(n) <i>⇒ N</i></code> and <a href="/y"><code>all</code></a>.</p>
+    <h5>Big<code style="display:block">Big(n [, base])</code></h5><p><b>All <strong>of</strong> it</b> <i>and <em>that</em></i></p>
+    <dl><dt><strong>Function: </strong><em>int</em> <strong>f</strong> (x)</dt><dd>Does it</dd></dl>
+    <ul><li><input type="checkbox"> Open<li><input type="checkbox" checked> <b>Done</b></ul>
+    <table role="none"><tr><td>One<td>Two<tr><td>Three<td>Four</table><p>${WORDS.repeat(2)}</p></main>`,
   '/marks': `<body><main><h1>Tags<pre>1.0</pre></h1><p>Use &lt;b&gt;, &lt;/b&gt;, &lt;!-- no --&gt; or &amp;lt; where a &lt; b &amp; c.</p>
     <table><tr><th>Call</th><th>Cost</th></tr><tr><td><pre>f(\`x\`)
 g()</pre></td><td>2</td></tr></table><p>${WORDS.repeat(2)}</p></main>`,
@@ -285,6 +290,20 @@ describe('Markdown', () => {
       'Use \\<b>, \\</b>, \\<!-- no --> or \\&lt; where a < b & c.',
       '| Call | Cost |\n| --- | --- |\n| ``f(`x`) g()`` | 2 |',
     ]);
+  });
+
+  it('has no marks in code and in the same marks, where readers would take them for text', async () => {
+    const { markdown, text } = await partsOf('/nested', { parts: ['markdown', 'text'] });
+    const lines = String(markdown).split('\n');
+    const link = (name: string, path: string) => `[\`${name}\`](${pages.url}/${path})`;
+    const map = `\`Map<\`${link('Key', 'k')}\`,\` ${link('V', 'v\\(1\\)')}\`>\``;
+    expect(lines).toContain(`${map} and \`f(n) ⇒ N\` and ${link('all', 'y')}.`);
+    expect(lines).toContain('##### Big `Big(n [, base])`');
+    expect(lines).toContain('**All of it** *and that*');
+    expect(lines).toContain('**Function: *int* f (x)**');
+    expect(lines).toEqual(expect.arrayContaining(['-   [ ] Open', '-   [x] **Done**']));
+    expect(lines).toEqual(expect.arrayContaining(['One', 'Four']));
+    expect(text).toContain('\n[x] Done\n');
   });
 
   it('has no marks between a sign and a letter, where readers would take them for text', async () => {

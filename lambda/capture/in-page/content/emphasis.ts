@@ -15,12 +15,18 @@ const LAST_SIGNS = /[\p{P}\p{S}]*$/u;
 export function addEmphasis(service: TurndownService): void {
   service.addRule('bold', {
     filter: ['strong', 'b'],
-    replacement: (content, node) => mark('**', content, node),
+    // Terms are bold.
+    replacement: (content, node) => markOnce('**', 'strong, b, dt', content, node),
   });
   service.addRule('italic', {
     filter: ['em', 'i'],
-    replacement: (content, node) => mark('*', content, node),
+    replacement: (content, node) => markOnce('*', 'em, i', content, node),
   });
+}
+
+/** Marks within the same marks would end them. */
+function markOnce(marks: string, same: string, content: string, node: Node): string {
+  return node.parentElement?.closest(same) ? content : mark(marks, content, node);
 }
 
 function mark(marks: string, content: string, node: Node): string {

@@ -7,12 +7,39 @@ export function fenced(code: string, language: string): string {
   return code.trim() === '' ? '' : `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
 }
 
-/** For headings and cells of tables. */
+/** A block in a line, for headings and cells of tables. */
 export function inLine(code: string): string {
   const line = linesOf(code).join(' ');
+  return line === '' ? '' : ` ${span(line)} `;
+}
+
+/** Code of a line. There are no marks in it, so that its links are around their parts of it. */
+export function linkedSpans(code: Element): string {
+  const runs: { text: string; link: Element | null }[] = [];
+  const nodes = code.ownerDocument.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+    const around = node.parentElement?.closest('a[href]') ?? null;
+    const link = around !== null && code.contains(around) ? around : null;
+    const last = runs.at(-1);
+    if (last?.link === link) last.text += node.nodeValue ?? '';
+    else runs.push({ text: node.nodeValue ?? '', link });
+  }
+  return runs.map(linkedSpan).join('').trim();
+}
+
+/** Readers drop blanks at the edges of code. */
+function linkedSpan({ text, link }: { text: string; link: Element | null }): string {
+  const line = linesOf(text).join(' ');
+  if (line === '') return text === '' ? '' : ' ';
+  const address = link?.getAttribute('href')?.replaceAll(/[()]/g, '\\$&');
+  const written = address === undefined ? span(line) : `[${span(line)}](${address})`;
+  return `${/^\s/.test(text) ? ' ' : ''}${written}${/\s$/.test(text) ? ' ' : ''}`;
+}
+
+function span(line: string): string {
   const fence = '`'.repeat(longestRun(line) + 1);
   const gap = /^`|`$/.test(line) ? ' ' : '';
-  return line === '' ? '' : ` ${fence}${gap}${line}${gap}${fence} `;
+  return `${fence}${gap}${line}${gap}${fence}`;
 }
 
 function longestRun(code: string): number {

@@ -3,12 +3,12 @@ import TurndownService from 'turndown';
 import { groupChildren, isGroup, partsOfList } from './child-groups.ts';
 import { codeLanguage, isListOfLinks, plainCode } from './code.ts';
 import { addEmphasis } from './emphasis.ts';
-import { fenced, inLine } from './fences.ts';
+import { fenced, inLine, linkedSpans } from './fences.ts';
 import { linkedBlocks } from './linked-blocks.ts';
 import { type Grid, gridOf, tableText } from './table.ts';
 import { linesOf, withShortGaps } from './text-lines.ts';
 import { LEVEL, wordsIn } from './title-heading.ts';
-import { BLOCK, TEX } from './visible-copy.ts';
+import { BLOCK, TASK, TEX } from './visible-copy.ts';
 
 /**
  * Turndown's time grows with the square of its input, so it gets a page in pieces.
@@ -159,6 +159,17 @@ function createService(): TurndownService {
         ? inLine(plainCode(pre))
         : fenced(plainCode(pre), pre.getAttribute(LANGUAGE) ?? '');
     },
+  });
+  service.addRule('code', {
+    filter: (node) => node.nodeName === 'CODE' && node.closest('pre') === null,
+    replacement: (_, node) => {
+      const code = linkedSpans(node as HTMLElement);
+      return (node as HTMLElement).hasAttribute(BLOCK) ? ` ${code} ` : code;
+    },
+  });
+  service.addRule('task', {
+    filter: (node) => node.hasAttribute(TASK),
+    replacement: (_, node) => (node.textContent ?? '').trim(),
   });
   service.addRule('cell', {
     filter: ['td', 'th'],

@@ -11,7 +11,7 @@ export type Grid = (Element | undefined)[][];
 
 /** Null for a table that lays out a page: with another table in it, or a single row or column. */
 export function gridOf(table: Element): Grid | null {
-  if (table.querySelector('table') !== null || table.getAttribute('role') === 'presentation') return null;
+  if (table.querySelector('table') !== null || isForLayout(table)) return null;
   const rows = [...table.querySelectorAll('tr')];
   const grid: Grid = rows.map(() => []);
   /** Column -> rows for which a cell above goes on. */
@@ -34,6 +34,11 @@ export function gridOf(table: Element): Grid | null {
   return width < 2 || grid.length < 2
     ? null
     : grid.map((line) => Array.from({ length: width }, (_, at) => line[at]));
+}
+
+/** Both roles say so. */
+function isForLayout(table: Element): boolean {
+  return ['presentation', 'none'].includes(table.getAttribute('role') ?? '');
 }
 
 function spanOf(cell: Element, name: string): number {

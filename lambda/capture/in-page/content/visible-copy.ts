@@ -21,6 +21,9 @@ export const UNREAD = 'data-unread';
 /** Has the TeX of a formula. */
 export const TEX = 'data-tex';
 
+/** Marks the checkbox of a list of tasks. */
+export const TASK = 'data-task';
+
 const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** Elements that are copied by their own name. Any other is a div or a span. */
@@ -179,7 +182,11 @@ function setAddress(copy: Element, name: string, value: string | null, base: str
 
 /** Of a list of tasks. */
 function addCheckbox({ type, checked }: HTMLInputElement, into: Element): void {
-  if (type === 'checkbox' && into.closest('li') !== null) into.append(checked ? '[x] ' : '[ ] ');
+  if (type !== 'checkbox' || into.closest('li') === null) return;
+  const box = into.ownerDocument.createElement('span');
+  box.setAttribute(TASK, '');
+  box.append(checked ? '[x] ' : '[ ] ');
+  into.append(box);
 }
 
 /** The body of a frame of the same origin; nothing of another's. */
