@@ -123,6 +123,7 @@ const pages = servePages({
     <h5>Big<code style="display:block">Big(n [, base])</code></h5><p><b>All <strong>of</strong> it</b> <i>and <em>that</em></i></p>
     <dl><dt><strong>Function: </strong><em>int</em> <strong>f</strong> (x)</dt><dd>Does it</dd></dl>
     <ul><li><input type="checkbox"> Open<li><input type="checkbox" checked> <b>Done</b></ul>
+    <pre><code>run()</code><button>Copy</button><span role="button">Wrap</span></pre>
     <table role="none"><tr><td>One<td>Two<tr><td>Three<td>Four</table><p>${WORDS.repeat(2)}</p></main>`,
   '/marks': `<body><main><h1>Tags<pre>1.0</pre></h1><p>Use &lt;b&gt;, &lt;/b&gt;, &lt;!-- no --&gt; or &amp;lt; where a &lt; b &amp; c.</p>
     <table><tr><th>Call</th><th>Cost</th></tr><tr><td><pre>f(\`x\`)
@@ -303,6 +304,7 @@ describe('Markdown', () => {
     expect(lines).toContain('**Function: *int* f (x)**');
     expect(lines).toEqual(expect.arrayContaining(['-   [ ] Open', '-   [x] **Done**']));
     expect(lines).toEqual(expect.arrayContaining(['One', 'Four']));
+    expect(markdown).toContain('```\nrun()\n```');
     expect(text).toContain('\n[x] Done\n');
   });
 

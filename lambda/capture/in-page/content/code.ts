@@ -1,5 +1,5 @@
 /**
- * Blocks of code: their text without the numbers of lines, and their language. Lists of files are
+ * Blocks of code: their text without the numbers of lines and buttons, and their language. Lists of files are
  * such blocks, too, and are no code.
  */
 import { BLOCK } from './visible-copy.ts';
@@ -24,7 +24,7 @@ export function plainCode(pre: HTMLElement): string {
   function read(element: Element): void {
     for (const node of element.childNodes) {
       if (node instanceof Text) add(node.data);
-      if (!(node instanceof Element) || LINE_NUMBERS.test(node.getAttribute('class') ?? '')) continue;
+      if (!(node instanceof Element) || isBesideCode(node)) continue;
       if (node.localName === 'br') lines.push('');
       const isLine = node.localName !== 'code' && (node.localName === 'tr' || isBlockLine(node));
       if (isLine) endLine();
@@ -32,6 +32,12 @@ export function plainCode(pre: HTMLElement): string {
       if (isLine) endLine();
     }
   }
+}
+
+/** Numbers of lines, and buttons such as "Copy". */
+function isBesideCode(element: Element): boolean {
+  const name = element.getAttribute('class') ?? '';
+  return LINE_NUMBERS.test(name) || element.getAttribute('role') === 'button';
 }
 
 function isBlockLine(element: Element): boolean {

@@ -128,6 +128,7 @@ function copyElement(element: Element, { into, depth, ground: outer }: Step, pai
   const copy = into.ownerDocument.createElement(headingOf(own) ?? ordinary);
   if (!isInline) copy.setAttribute(BLOCK, '');
   copyAttributes(own, copy);
+  if (name === 'BUTTON' && !copy.hasAttribute('role')) copy.setAttribute('role', 'button');
   if (name === 'IMG' && style.visibility !== 'visible') return [];
   const target = depth < MAX_DEPTH ? copy : into;
   if (isOfDrawing && isPlaced(own)) into.append(' ');
