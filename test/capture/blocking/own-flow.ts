@@ -111,6 +111,8 @@ const BARS = [
   `Consent for data processing given on 3 May. Privacy policy version 4 ${buttons('Archive', 'Print')}`,
   `Jo Lind asks for access to her file. Privacy level 2 ${buttons('Accept', 'Reject')}`,
   `By continuing you agree to our use of cookies. ${buttons('Continue with Apple')}`,
+  `Don't share this page with others. ${buttons('Agree', 'Decline')}`,
+  `¿Rastrear el barco en el mapa? ${buttons('Aceptar', 'Rechazar')}`,
   `Quest: the lost cookies. Collect nine cookies. ${buttons('Accept quest', 'Decline')}`,
 ];
 

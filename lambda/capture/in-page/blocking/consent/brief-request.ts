@@ -14,8 +14,7 @@ const MOST_ANSWERS = 3;
 /** A question, by its mark or, in languages that write none, by its last word. */
 const QUESTION = /[?？؟՞]|[吗嗎]|か。?$|ไหม/u;
 /** "C'est nous... les cookies !": nothing else is said. */
-const EXCLAIMED =
-  /^(?:[^.…!?]{0,30}(?:\.{2,}|…)\s*)?(?:(?:the|our|les|nos|die|unsere|las|los|os|de|onze)\s)?cookies\s?[!！]$/iu;
+const EXCLAIMED = /^(?:[^.…!?]{0,30}(?:\.{2,}|…)\s*)?(?:the|les|die|las|los|os|i|de)\scookies\s?[!！]$/iu;
 /** Greek asks with what other languages write between sentences. */
 const GREEK_QUESTION = /\p{Script=Greek}[^.!;]*;/u;
 

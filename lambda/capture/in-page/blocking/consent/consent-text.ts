@@ -38,8 +38,8 @@ function proofOf(element: Element, isListed = false) {
   const folded = fold(text).replace(NUMBER, '');
   const isNamed =
     isListed || isNamedForConsent(element) || [...itself(element).children].some(isNamedForConsent);
-  const tracking = TRACKING.test(text);
-  if (!isNamed && !tracking && !SUBJECTS.some((subject) => says(folded, subject))) return undefined;
+  const sold = SOLD.test(text);
+  if (!isNamed && !sold && !SUBJECTS.some((subject) => says(folded, subject))) return undefined;
   if (hasForeignFields(element)) return undefined;
   const said = collectText(element, NO_PROSE).join(' ');
   const { bare, cookies, stores } = senseOf(said);
@@ -63,8 +63,8 @@ function proofOf(element: Element, isListed = false) {
     cookies,
     /** The same of personal data, tracking or partners. */
     data,
-    /** Visitors are followed, or what is known of them is sold. */
-    tracking,
+    /** What is known of visitors is sold. */
+    sold,
     /** The same of privacy, which is also the name of a policy. */
     privacy,
     /** It says that something is used, agreed to or chosen. */
@@ -128,7 +128,7 @@ export function subjectOf(element: Element, isListed = false): 'storing' | 'data
   const proof = proofOf(element, isListed);
   if (proof === undefined) return undefined;
   const { cookies, data, privacy, stores, notice, site, answer, consents, close, policy, named } = proof;
-  const { trade, titled, brief, advertising, tracking } = proof;
+  const { trade, titled, brief, advertising, sold } = proof;
   const isAnswerable = answer || close;
   if (trade) return 'storing';
   if (stores && (isAnswerable || policy || named)) return 'storing';
@@ -136,17 +136,18 @@ export function subjectOf(element: Element, isListed = false): 'storing' | 'data
   if (brief || (cookies && consents && (site || titled))) return 'storing';
   const isAbout = data || privacy || policy;
   if (named && answer && isAbout && textOf(element).length <= NAMED_LENGTH) return 'storing';
-  if (tracking && (data ? isAnswerable : consents)) return 'storing';
+  if (data && (sold || FOLLOWED.test(textOf(element))) && isAnswerable) return 'storing';
+  if (sold && consents) return 'storing';
   if (data && ((answer && (notice || policy)) || (consents && advertising))) return 'data';
   return (privacy || policy) && site && notice && isAnswerable ? 'data' : undefined;
 }
 
-/**
- * Words for following visitors and selling what is known of them, which nothing
- * but a request for consent names.
- */
-const TRACKING =
-  /(?:do not|don['’]t) (?:sell|share)|(?:sale|sell|selling|sold) or shar|sale of (?:your |my )?personal|(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|\btrack(?:ing|ers?)\b|inform\p{L}+ .{0,12}(?:device|gerät|appareil|terminal|dispositivo|apparaat|enhet|enhed|urządzeni)|nachverfolg|personalisierte werbung|traçage|publicités? (?:ciblée|personnalisée)|rastre|publicidad personalizada|publicidade personalizada|tracciament|pubblicità personalizzata|śledz|sledov|отслеж|トラッキング|追跡|跟踪|追踪|追蹤|추적/iu;
+/** Words for what is sold of visitors, which nothing but a request for consent names. */
+const SOLD =
+  /(?:sale|sell|selling|sold) or shar|sale of (?:your |my )?personal|(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|personalisierte werbung|publicités? (?:ciblée|personnalisée)|publicidad personalizada|publicidade personalizada|pubblicità personalizzata/iu;
+/** Words for following and sharing, which are said of parcels and screens, too. */
+const FOLLOWED =
+  /(?:do not|don['’]t) (?:sell|share)|\btrack(?:ing|ers?)\b|inform\p{L}+ .{0,12}(?:device|gerät|appareil|terminal|dispositivo|apparaat|enhet|enhed|urządzeni)|nachverfolg|traçage|rastre|tracciament|śledz|sledov|отслеж|トラッキング|追跡|跟踪|追踪|追蹤|추적/iu;
 
 /** Whether an element in the flow of the page asks for consent. Only a notice that can be answered does. */
 export function asksInTheFlow(element: Element): boolean {
