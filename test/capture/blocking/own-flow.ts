@@ -112,6 +112,7 @@ const BARS = [
   `Jo Lind asks for access to her file. Privacy level 2 ${buttons('Accept', 'Reject')}`,
   `By continuing you agree to our use of cookies. ${buttons('Continue with Apple')}`,
   `Don't share this page with others. ${buttons('Agree', 'Decline')}`,
+  `Tracking 77-A: at sea ${buttons('Details')} ${CROSS}`,
   `¿Rastrear el barco en el mapa? ${buttons('Aceptar', 'Rechazar')}`,
   `Quest: the lost cookies. Collect nine cookies. ${buttons('Accept quest', 'Decline')}`,
 ];
@@ -127,7 +128,7 @@ const OF_WORK = [
   `接続が切れました。 ${buttons('再試行', '閉じる')}`,
   `This meeting is being recorded. ${buttons('Got it')}`,
   `Build 12 finished ${CROSS}`,
-  `Auftrag 4711 abgeschlossen ${CROSS}`,
+  `Upload 3 of 8 ${buttons('Cancel')}`,
   `You agree to the booking terms. ${buttons('Agree and reserve', 'Cancel')}`,
   `Add recently bought Oat milk ${buttons('Add')} ${CROSS}`,
   `Introducing our boats: lesson 2 ${buttons('Continue')} ${CROSS}`,

@@ -136,8 +136,9 @@ export function subjectOf(element: Element, isListed = false): 'storing' | 'data
   if (brief || (cookies && consents && (site || titled))) return 'storing';
   const isAbout = data || privacy || policy;
   if (named && answer && isAbout && textOf(element).length <= NAMED_LENGTH) return 'storing';
-  if (data && (sold || FOLLOWED.test(textOf(element))) && isAnswerable) return 'storing';
-  if (sold && consents) return 'storing';
+  if (sold && (data ? isAnswerable : consents)) return 'storing';
+  const followed = data && FOLLOWED.test(textOf(element));
+  if (followed && (notice || site || policy || privacy) && isAnswerable) return 'storing';
   if (data && ((answer && (notice || policy)) || (consents && advertising))) return 'data';
   return (privacy || policy) && site && notice && isAnswerable ? 'data' : undefined;
 }

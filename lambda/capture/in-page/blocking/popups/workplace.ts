@@ -119,7 +119,7 @@ const RECORDED =
   /(?:is|being) recorded|recording (?:is on|in progress|has started)|wird aufgezeichnet|est enregistrée?|se está grabando|está siendo grabad|viene registrat|(?:está )?a ser gravad|wordt opgenomen|spelas in|optages|tas opp|jest nagrywan|записывается|(?:録画|録音)(?:中|され)|녹화 ?(?:중|되)|正在[录錄][制製音]/iu;
 /** "Build 12 finished": what has become of one of several things. Or what the visitor has bought. */
 const STATUS =
-  /^\P{Nd}{2,30}\p{Nd}+ (?:finished|completed?|succeeded|failed|passed|deployed|merged|fertig|abgeschlossen|fehlgeschlagen|terminée?|réussie?|échouée?|(?:termina|completa|falli|concluí)d[ao]|completat[ao]|voltooid|mislukt|ferdig|zakończon[ya]|завершена?)[\s\p{P}\p{S}]*$|\b(?:recently|just) (?:bought|purchased)\b/iu;
+  /^(?:upload|download|sync|import|export)\P{Nd}{1,30}\p{Nd}|^\P{Nd}{2,30}\p{Nd}+ (?:finished|completed?|succeeded|failed|passed|deployed|merged|fertig|abgeschlossen|fehlgeschlagen|terminée?|réussie?|échouée?|(?:termina|completa|falli|concluí)d[ao]|completat[ao]|voltooid|mislukt|ferdig|zakończon[ya]|завершена?)[\s\p{P}\p{S}]*$|\b(?:recently|just) (?:bought|purchased)\b/iu;
 
 const OKAY = /^ok(ay|é|ej)?$/;
 
