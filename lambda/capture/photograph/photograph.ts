@@ -70,7 +70,7 @@ export async function photograph(
   }
 }
 
-/** Without the step `take`, the page stays as it is. What it has hidden is shown again. */
+/** If `take` fails or is given up, the page stays as it is, and what is hidden is shown again. */
 export async function improvePictures(
   { session, inPage, bestEffort }: Pick<CapturePage, 'session' | 'inPage' | 'bestEffort'>,
   { omitBackground, capMs = REAL_TIME.backgrounds }: { omitBackground: boolean; capMs?: number },
