@@ -255,9 +255,10 @@ it('asks the tables four times for an item: job and item, key, begin, end', asyn
 });
 
 describe('the limit of items at a time', () => {
-  it('holds for all jobs of a caller together, and for no other caller', async () => {
+  it('holds for all jobs of a caller together, for no other caller, and beside rate and concurrency', async () => {
     const jobs = await duringTest(startJobService({ workers: 12 }));
-    await jobs.addKey('key', 'caller', { jobConcurrency: 2 });
+    // Two jobs are posted and read.
+    await jobs.addKey('key', 'caller', { jobConcurrency: 2, concurrency: 1, ratePerMinute: 4 });
     await jobs.addKey('other', 'other-caller');
     const running = new Map<string, number>();
     const most = new Map<string, number>();

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { parseCompareRequest } from '../../lambda/request/parse-compare-request.ts';
+import { parseComparison } from '../../lambda/request/parse-request.ts';
+import { readEvent } from '../../lambda/request/read-event.ts';
 
 const URL_FIELD = { url: 'https://example.com/' };
 
@@ -23,6 +25,23 @@ describe('a comparison', () => {
     });
     expect(after.format).toBe('png');
     expect(parseCompareRequest({ before, after: URL_FIELD, threshold: 0 }, 0)).toHaveProperty('threshold', 0);
+  });
+
+  it('may have 4 MiB and 20,000 values', async () => {
+    const parse = (own: object) =>
+      parseComparison(
+        readEvent({
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ before: { ...URL_FIELD, ...own }, after: { ...URL_FIELD, ...own } }),
+        }),
+        0,
+      );
+    expect(await parse({ html: 'x'.repeat(1_048_576) })).toHaveProperty('threshold', 0.1);
+    expect(await parse({ html: 'x'.repeat(2_097_152) })).toHaveProperty('code', 'request_too_large');
+    expect(await parse({ click: Array(11_000).fill('p') })).toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('20,000 values'),
+    });
   });
 
   it('names every problem of both sides at once, with the side', () => {

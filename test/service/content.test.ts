@@ -471,15 +471,17 @@ describe('the request', () => {
   });
 
   it('with "cacheSeconds" gets the same answer again, and never the picture of the same page', async () => {
-    const [made, kept] = [
-      await read('/bare', { cacheSeconds: 60 }),
-      await read('/bare', { cacheSeconds: 60 }),
-    ];
-    expect([made, kept].map(({ headers }) => headers['x-cache'])).toEqual(['miss', 'hit']);
+    const fields = { cacheSeconds: 60, time: '2030-02-01T09:00:00Z' };
+    const [made, kept] = [await read('/bare', fields), await read('/bare', fields)];
+    const facts = [made, kept].map(({ headers }) => [headers['x-cache'], headers['x-page-time']]);
+    expect(facts).toEqual([
+      ['miss', 'set'],
+      ['hit', 'set'],
+    ]);
     expect(kept.file.equals(made.file)).toBe(true);
     expect(kept.headers['content-type']).toBe('application/json');
-    const other = await read('/bare', { cacheSeconds: 60, parts: ['text'] });
-    const picture = await service.post({ url: `${pages.url}/bare`, cacheSeconds: 60 });
+    const other = await read('/bare', { ...fields, parts: ['text'] });
+    const picture = await service.post({ url: `${pages.url}/bare`, ...fields });
     expect([other, picture].map(({ headers }) => headers['x-cache'])).toEqual(['miss', 'miss']);
   });
 });
