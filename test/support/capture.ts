@@ -83,7 +83,9 @@ let sharing: Promise<BrowserSource> | undefined;
 
 /** Browsers that take one capture after the other; in a sweep, one for each capture. */
 export function sharedSource(): Promise<BrowserSource> {
-  sharing ??= createPackedSource().then((source) => (IS_SWEEP ? source : shareBrowsers(source)));
+  sharing ??= createPackedSource().then((source) =>
+    IS_SWEEP ? source : shareBrowsers(source, { isKept: true }),
+  );
   return sharing;
 }
 

@@ -1,12 +1,19 @@
 /** Test files share a process. After each file this one restores what the file may have changed. */
-import { afterAll, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { endSharedBrowsers } from './shared-browsers.ts';
 
 const environment = { ...process.env };
 
+/** Rooms whose tests look at the processes of browsers: none may be left there of the file before. */
+const LOOKING = /\/test\/(fuzz|local|security|capture\/(browser\/|ending))/;
+
+beforeAll(async () => {
+  if (LOOKING.test(expect.getState().testPath ?? '')) await endSharedBrowsers();
+});
+
 // Runs after the hooks of the file, because hooks that end run in reverse order.
 afterAll(async () => {
-  await endSharedBrowsers();
+  await endSharedBrowsers({ mayKeep: true });
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();

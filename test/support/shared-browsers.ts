@@ -1,8 +1,8 @@
 /**
- * Browsers that serve the captures of a test file, one at a time each. A launch takes more than half of the
- * processor time of a small page's capture. Every capture has a tab and an egress of its own, and finds no
- * cookies and nothing in the cache. Storage of other kinds stays, and so do service workers. In a sweep every
- * capture has a browser of its own, as in the service.
+ * Browsers that serve the captures of tests, one at a time each. A launch takes as much processor time as a
+ * small page's capture. Every capture has a tab and an egress of its own, and finds no cookies and nothing in
+ * the cache. Storage of other kinds stays, and so do service workers: test files have servers, and so origins,
+ * of their own. In a sweep every capture has a browser of its own, as in the service.
  */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
@@ -23,25 +23,44 @@ interface Shared {
   connection: Connection;
   relay: Relay;
   hasEnded: boolean;
+  captureCount: number;
   /** Hears of its end by itself. */
   onCrash?: (() => void) | undefined;
 }
 
 /** By the identity that they were launched with. */
-type Idle = Map<string, Shared[]>;
+type Idle = Map<string, Shared[]> & {
+  /** Whether the source is used by further test files of the process. */
+  readonly isKept: boolean;
+};
 
 const allIdle = new Set<Idle>();
 
-/** Ends those that no capture uses. */
-export async function endSharedBrowsers(): Promise<void> {
-  const browsers = [...allIdle].flatMap((idle) => [...idle.values()].flat());
-  for (const idle of allIdle) idle.clear();
-  await Promise.all(browsers.map(end));
+/** Of one source in a process, for the next test file. */
+const MOST_KEPT = 3;
+/** What a browser leaks grows with its captures. */
+const MOST_CAPTURES = 50;
+
+/** Ends those that no capture uses. Some of a source that is kept stay for the next test file, if they may. */
+export async function endSharedBrowsers({ mayKeep = false } = {}): Promise<void> {
+  const ending = [...allIdle].flatMap((idle) => {
+    const browsers = [...idle.values()].flat();
+    const kept = mayKeep && idle.isKept ? browsers.filter(isFresh).slice(-MOST_KEPT) : [];
+    for (const [key, same] of idle)
+      idle.set(
+        key,
+        same.filter((each) => kept.includes(each)),
+      );
+    return browsers.filter((each) => !kept.includes(each));
+  });
+  await Promise.all(ending.map(end));
 }
 
+const isFresh = ({ hasEnded, captureCount }: Shared) => !hasEnded && captureCount < MOST_CAPTURES;
+
 /** Launches a browser with `source` only when none of the same identity is idle. */
-export function shareBrowsers(source: BrowserSource): BrowserSource {
-  const idle: Idle = new Map();
+export function shareBrowsers(source: BrowserSource, { isKept = false } = {}): BrowserSource {
+  const idle: Idle = Object.assign(new Map<string, Shared[]>(), { isKept });
   allIdle.add(idle);
   return {
     isReady: source.isReady,
@@ -80,6 +99,7 @@ interface Opened {
 }
 
 async function open(shared: Shared, identity: Identity, proxy: URL): Promise<Opened> {
+  shared.captureCount += 1;
   shared.relay.lead(proxy);
   return { shared, tab: await openTab(shared.connection, identity) };
 }
@@ -104,7 +124,7 @@ async function start(source: BrowserSource, identity: Identity): Promise<Shared>
   });
   const connection = browser.session.connection();
   if (connection === undefined) throw new Error('The browser ended during its launch');
-  const shared: Shared = { browser, connection, relay, hasEnded: false };
+  const shared: Shared = { browser, connection, relay, hasEnded: false, captureCount: 0 };
   browser.onCrash(() => {
     shared.hasEnded = true;
     shared.onCrash?.();
