@@ -121,8 +121,8 @@ export const LAIN_OVER: LainOver[] = [
   {
     name: 'a bar that pushed the page by a class',
     options: CONSENT,
-    own: { head: '<style>.has-bar{padding-top:90px}</style>' },
     page: {
+      head: '<style>.has-bar{padding-top:90px}</style>',
       last: `<div style="${BAR};top:0;bottom:auto;height:90px;box-sizing:border-box;overflow:hidden">${TELL}</div><script>document.body.classList.add('has-bar');</script>`,
     },
   },

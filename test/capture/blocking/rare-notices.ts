@@ -174,8 +174,7 @@ export const RARE_NOTICES: LainOver[] = [
     return {
       name: `a request for which the page hides itself: ${hidden}, ${at}`,
       options: CONSENT,
-      own: { head },
-      page: { first: script(code), last: layer(TELL) },
+      page: { head, first: script(code), last: layer(TELL) },
     };
   }),
   ...each(CONSENT, {
