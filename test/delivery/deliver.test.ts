@@ -6,11 +6,8 @@ import { INLINE_LIMIT_CHARACTERS } from '../../lambda/delivery/reply-limit.ts';
 
 const LONG_MS = 20_000;
 
-/** A PNG that fits into the reply only after it is compressed. */
-function looseFile(): Buffer {
-  const png = new PNG({ width: 1_500, height: 1_000 });
-  return PNG.sync.write(png, { deflateLevel: 0 });
-}
+/** A PNG that fits into the reply only after it is compressed. With a set filter, none is searched for. */
+const LOOSE = PNG.sync.write(new PNG({ width: 1_500, height: 1_000 }), { deflateLevel: 0, filterType: 0 });
 const captureOf = (file: Buffer, format: Format = 'png'): Capture => ({
   format,
   base64: file.toString('base64'),
@@ -25,7 +22,7 @@ function deliverer() {
 
 it('compresses a PNG that does not fit into the reply', async () => {
   const { deliver, keepOverflow } = deliverer();
-  const delivery = await deliver(captureOf(looseFile()), { kind: 'direct' }, LONG_MS);
+  const delivery = await deliver(captureOf(LOOSE), { kind: 'direct' }, LONG_MS);
   expect(delivery.kind).toBe('file');
   expect(delivery.capture.base64.length).toBeLessThanOrEqual(INLINE_LIMIT_CHARACTERS);
   expect(PNG.sync.read(Buffer.from(delivery.capture.base64, 'base64')).width).toBe(1_500);
@@ -48,7 +45,7 @@ it.each([
   ['one whose compression takes too long', 'png', 4_001],
 ] as const)('keeps %s as it is', async (_what, format, leftMs) => {
   const { deliver, keepOverflow } = deliverer();
-  const capture = captureOf(looseFile(), format);
+  const capture = captureOf(LOOSE, format);
   const delivery = await deliver(capture, { kind: 'direct' }, leftMs);
   expect(delivery).toEqual({ kind: 'overflow', capture, url: 'https://kept.example/' });
   expect(keepOverflow).toHaveBeenCalledOnce();
@@ -63,7 +60,7 @@ it('passes on a fault of the compression', async () => {
 
 it('uploads a file of any size unchanged', async () => {
   const { deliver, upload } = deliverer();
-  const capture = captureOf(looseFile());
+  const capture = captureOf(LOOSE);
   const credential = {} as never;
   expect(await deliver(capture, { kind: 'r2', credential }, LONG_MS)).toMatchObject({
     kind: 'stored',
