@@ -4,19 +4,17 @@
  */
 import { readLocalSettings } from '../../bin/local/run/local-settings.ts';
 import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
-import { createBrowserSource } from '../../lambda/capture/browser/source.ts';
-import type { Unpack } from '../../lambda/capture/browser/unpack/unpack.ts';
+import type { BrowserSource } from '../../lambda/capture/browser/source.ts';
 import { type CaptureService, createCaptureService } from '../../lambda/capture/capture.ts';
 import { type Config, readConfig } from '../../lambda/config/config.ts';
 import { createHandler, type Overrides } from '../../lambda/create-handler.ts';
 import { loadWorker } from '../../lambda/jobs/load-jobs.ts';
-import { builtFiles, sharedUnpack } from './built-files.ts';
-import { shareBrowsers } from './shared-browsers.ts';
-import { IS_SWEEP } from './sweep.ts';
+import { builtFiles } from './built-files.ts';
+import { sharedSource } from './capture.ts';
 
 /** `now` is the clock of the service, and of the gateway in front of it. */
 export async function startLocalRun(overrides: Overrides = {}, concurrency = 2): Promise<LocalRun> {
-  const load = loadOnce(overrides, await sharedUnpack());
+  const load = loadOnce(overrides, await sharedSource());
   return startLocal({
     ...readLocalSettings({ PORT: '0' }),
     concurrency,
@@ -36,15 +34,12 @@ export async function startLocalRun(overrides: Overrides = {}, concurrency = 2):
 /**
  * Handler and worker share what runs captures. It is made when the environment has the settings of the run.
  */
-function loadOnce({ resolve, captures }: Overrides, unpack: Unpack) {
+function loadOnce({ resolve, captures }: Overrides, source: BrowserSource) {
   let loaded: { config: Config; captures: CaptureService } | undefined;
   return () => {
     if (loaded !== undefined) return loaded;
     const config = { ...readConfig(process.env), waitingBrowsers: 0 };
-    const source = createBrowserSource(config, unpack);
-    const own = () =>
-      createCaptureService(config, { resolve, source: IS_SWEEP ? source : shareBrowsers(source) });
-    loaded = { config, captures: captures ?? own() };
+    loaded = { config, captures: captures ?? createCaptureService(config, { resolve, source }) };
     return loaded;
   };
 }
