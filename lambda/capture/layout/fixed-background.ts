@@ -38,7 +38,8 @@ export async function layFixedBackgrounds(page: Page, { shown, cut, ...looks }: 
       if (box !== undefined) boxes[index] = box;
     }),
   );
-  await inPage.call('layFixed', shown, boxes);
+  // The picture may be taken by now.
+  if (!looks.isGivenUp()) await inPage.call('layFixed', shown, boxes);
 
   /** Scripts cannot read the box of a pseudo-element; a DevTools command can. */
   async function boxOfPseudo(objectId: string | undefined, pseudo: string): Promise<Box | undefined> {
