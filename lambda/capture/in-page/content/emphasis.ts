@@ -3,9 +3,11 @@
  * `<b>Note:</b>text` the colon goes out of the marks.
  */
 import type TurndownService from 'turndown';
+import { BLOCK } from './visible-copy.ts';
 
 const LETTER_BEFORE = /[\p{L}\p{N}]$/u;
 const LETTER_AFTER = /^[\p{L}\p{N}]/u;
+const MARKED = 'strong, b, em, i';
 /** More are no text. A search in a longer row of signs would take a time that grows with its square. */
 const MAX_SIGNS = 20;
 /** At the edges of a text. Marks of Markdown have a backslash before them. */
@@ -13,20 +15,28 @@ const FIRST_SIGNS = /^[\p{P}\p{S}]*/u;
 const LAST_SIGNS = /[\p{P}\p{S}]*$/u;
 
 export function addEmphasis(service: TurndownService): void {
+  const known = new WeakMap<Element, boolean>();
+  /** Marks go around no blocks. */
+  const isAroundBlocks = (element: Element): boolean => {
+    const isAround = known.get(element) ?? element.querySelector(`[${BLOCK}]`) !== null;
+    known.set(element, isAround);
+    return isAround;
+  };
+  /** Marks within the same marks would end them. Terms are bold. */
+  const markOnce = (marks: string, same: string, content: string, node: Node): string => {
+    if (isAroundBlocks(node as Element)) return content;
+    let around = node.parentElement?.closest(same);
+    while (around?.matches(MARKED) && isAroundBlocks(around)) around = around.parentElement?.closest(same);
+    return around ? content : mark(marks, content, node);
+  };
   service.addRule('bold', {
     filter: ['strong', 'b'],
-    // Terms are bold.
     replacement: (content, node) => markOnce('**', 'strong, b, dt', content, node),
   });
   service.addRule('italic', {
     filter: ['em', 'i'],
     replacement: (content, node) => markOnce('*', 'em, i', content, node),
   });
-}
-
-/** Marks within the same marks would end them. */
-function markOnce(marks: string, same: string, content: string, node: Node): string {
-  return node.parentElement?.closest(same) ? content : mark(marks, content, node);
 }
 
 function mark(marks: string, content: string, node: Node): string {

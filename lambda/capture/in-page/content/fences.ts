@@ -16,21 +16,28 @@ export function inLine(code: string): string {
 /** Code of a line. There are no marks in it, so that its links are around their parts of it. */
 export function linkedSpans(code: Element): string {
   const runs: { text: string; link: Element | null }[] = [];
-  const nodes = code.ownerDocument.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  const nodes = code.ownerDocument.createTreeWalker(code);
   for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+    const text = textIn(node);
     const around = node.parentElement?.closest('a[href]') ?? null;
     const link = around !== null && code.contains(around) ? around : null;
     const last = runs.at(-1);
-    if (last?.link === link) last.text += node.nodeValue ?? '';
-    else runs.push({ text: node.nodeValue ?? '', link });
+    if (last?.link === link) last.text += text;
+    else if (text !== '') runs.push({ text, link });
   }
   return runs.map(linkedSpan).join('').trim();
+}
+
+/** Of a node alone, without what it contains. */
+function textIn(node: Node): string {
+  if (node.nodeName === 'BR') return '\n';
+  return node.nodeName === 'IMG' ? ((node as Element).getAttribute('alt') ?? '') : (node.nodeValue ?? '');
 }
 
 /** Readers drop blanks at the edges of code. */
 function linkedSpan({ text, link }: { text: string; link: Element | null }): string {
   const line = linesOf(text).join(' ');
-  if (line === '') return text === '' ? '' : ' ';
+  if (line === '') return ' ';
   const address = link?.getAttribute('href')?.replaceAll(/[()]/g, '\\$&');
   const written = address === undefined ? span(line) : `[${span(line)}](${address})`;
   return `${/^\s/.test(text) ? ' ' : ''}${written}${/\s$/.test(text) ? ' ' : ''}`;
