@@ -23,10 +23,10 @@ const names = Object.keys(ROWS);
 const at = (n: number) => `style="position: absolute; left: 0; top: ${n * 30}px"`;
 const DRAWINGS = `<!doctype html><style>
   body { margin: 0 } div, b::after { width: 40px; height: 20px }
-  b::after { content: ''; display: block; background: url(/byElement.svg#part) }</style>
+  b::after { content: ''; display: block } #own::after { background: url(/byElement.svg#part) !important }</style>
   ${names.map((name, n) => `<img src="/${name}.svg" ${at(n)}>`).join('')}
   <div ${at(3)}><div style="background: url('data:image/svg+xml,${encodeURIComponent(ROWS.byElement).replaceAll("'", '%27')}')"></div></div>
-  <b ${at(4)}></b><img srcset="/byStyle.svg 2x" width="40" ${at(5)}>
+  <b id="own" ${at(4)}></b><img srcset="/byStyle.svg 2x" width="40" ${at(5)}>
   <svg width="40" height="20" ${at(6)}><image href="/byElement.svg" width="40" height="20"/></svg>
   <video poster="/byStyle.svg" width="40" height="20" ${at(7)}></video>
   <div ${at(8)}><div style="box-sizing: border-box; border: 10px solid; border-image: url(/byElement.svg) 50%"></div></div>

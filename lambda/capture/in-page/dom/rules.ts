@@ -15,7 +15,10 @@ export function addRules(element: Element, rules: string): () => void {
 const MARK = 'data-pseudo-element';
 let markCount = 0;
 
-/** A pseudo-element has no style attribute, so a rule that is more specific than the page's rules styles it. */
+/**
+ * A pseudo-element has no style attribute, so a rule styles it: an important one in a layer, which overrides
+ * the page's important rules in none.
+ */
 export function setOfPseudo(
   element: Element,
   pseudo: string,
@@ -25,5 +28,5 @@ export function setOfPseudo(
   const mark = `${MARK}-${markCount}`;
   itself(element).setAttribute(mark, '');
   const declarations = Object.entries(values).map(([name, value]) => `${name}: ${value} !important;`);
-  addRules(element, `${`[${mark}]`.repeat(9)}${pseudo} { ${declarations.join(' ')} }`);
+  addRules(element, `@layer ${MARK} { [${mark}]${pseudo} { ${declarations.join(' ')} } }`);
 }
