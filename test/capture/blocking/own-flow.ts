@@ -112,6 +112,7 @@ const BARS = [
   `Jo Lind asks for access to her file. Privacy level 2 ${buttons('Accept', 'Reject')}`,
   `By continuing you agree to our use of cookies. ${buttons('Continue with Apple')}`,
   `Don't share this page with others. ${buttons('Agree', 'Decline')}`,
+  `The targeted ad "Spring tide" waits for approval. ${buttons('Accept', 'Reject')}`,
   `Tracking 77-A: at sea ${buttons('Details')} ${CROSS}`,
   `¿Rastrear el barco en el mapa? ${buttons('Aceptar', 'Rechazar')}`,
   `Quest: the lost cookies. Collect nine cookies. ${buttons('Accept quest', 'Decline')}`,

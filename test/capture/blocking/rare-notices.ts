@@ -118,6 +118,14 @@ const LURES = [
   'Mia recently bought Bowl 3 <button>View</button>',
 ];
 
+/** Lures in words that work has, too. */
+const LURES_OF_WORK = [
+  '12 people just bought this!',
+  'Join our webinar 7. It is being recorded. <button>Sign up</button>',
+  'Download our guide: 10 tips',
+  'INTRODUCING TIDES 5 <button>Take a look</button>',
+];
+
 /** What a new version brings. */
 const NEWS = [
   'New in 2.0: maps of all boats <button>Show me</button>',
@@ -198,6 +206,7 @@ export const RARE_NOTICES: LainOver[] = [
   ...each(POPUPS, {
     'offers of something to order': stack(OFFERS),
     'lures with a figure': stack(LURES),
+    'lures in words of work': stack(LURES_OF_WORK),
     'news of a version': stack(NEWS),
     'an order over a shade': layer('<h2>2 items, £48</h2><button>Check out</button> <button>×</button>'),
     'a choice of countries over all': layer(

@@ -136,16 +136,19 @@ export function subjectOf(element: Element, isListed = false): 'storing' | 'data
   if (brief || (cookies && consents && (site || titled))) return 'storing';
   const isAbout = data || privacy || policy;
   if (named && answer && isAbout && textOf(element).length <= NAMED_LENGTH) return 'storing';
-  if (sold && (data ? isAnswerable : consents)) return 'storing';
-  const followed = data && FOLLOWED.test(textOf(element));
-  if (followed && (notice || site || policy || privacy) && isAnswerable) return 'storing';
+  if (sold && data && isAnswerable) return 'storing';
+  const isNotice = notice || site || policy || privacy;
+  if (sold && (isNotice || OPTS_OUT.test(textOf(element))) && consents) return 'storing';
+  if (data && isNotice && isAnswerable && FOLLOWED.test(textOf(element))) return 'storing';
   if (data && ((answer && (notice || policy)) || (consents && advertising))) return 'data';
   return (privacy || policy) && site && notice && isAnswerable ? 'data' : undefined;
 }
 
-/** Words for what is sold of visitors, which nothing but a request for consent names. */
+/** Words for what is sold of visitors. */
 const SOLD =
   /(?:sale|sell|selling|sold) or shar|sale of (?:your |my )?personal|(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|personalisierte werbung|publicités? (?:ciblée|personnalisée)|publicidad personalizada|publicidade personalizada|pubblicità personalizzata/iu;
+/** Without it, a personalized advertisement may be one that someone is to approve. */
+const OPTS_OUT = /\bopt(?:ed|ing)?[ -]out\b/i;
 /** Words for following and sharing, which are said of parcels and screens, too. */
 const FOLLOWED =
   /(?:do not|don['’]t) (?:sell|share)|\btrack(?:ing|ers?)\b|inform\p{L}+ .{0,12}(?:device|gerät|appareil|terminal|dispositivo|apparaat|enhet|enhed|urządzeni)|nachverfolg|traçage|rastre|tracciament|śledz|sledov|отслеж|トラッキング|追跡|跟踪|追踪|追蹤|추적/iu;

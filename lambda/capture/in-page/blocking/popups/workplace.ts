@@ -106,20 +106,22 @@ export function servesWork(element: Element): boolean {
   if (!(isAcross || isColumn || isSheet)) return false;
   const controls = controlsOf(element);
   const text = textOf(element);
-  if (controls.some(isWork) || RECORDED.test(text)) return true;
+  if (controls.some(isWork)) return true;
   if (invites(element)) return false;
   // "Agree and book".
   if (controls.some((control) => isSending(control) || (consents(control) && isTask(control)))) return true;
-  if (STATUS.test(text)) return true;
-  return /\p{Nd}/u.test(text) && controls.some(acts);
+  if (RECORDED.test(text) || STATUS.test(text)) return true;
+  return OF_VISITOR.test(text) && controls.some(acts);
 }
 
 /** What a meeting says while it lasts. */
 const RECORDED =
   /(?:is|being) recorded|recording (?:is on|in progress|has started)|wird aufgezeichnet|est enregistrée?|se está grabando|está siendo grabad|viene registrat|(?:está )?a ser gravad|wordt opgenomen|spelas in|optages|tas opp|jest nagrywan|записывается|(?:録画|録音)(?:中|され)|녹화 ?(?:중|되)|正在[录錄][制製音]/iu;
-/** "Build 12 finished": what has become of one of several things. Or what the visitor has bought. */
+/** "Upload 3 of 8", "Build 12 finished": what becomes of one of several things. */
 const STATUS =
-  /^(?:upload|download|sync|import|export)\P{Nd}{1,30}\p{Nd}|^\P{Nd}{2,30}\p{Nd}+ (?:finished|completed?|succeeded|failed|passed|deployed|merged|fertig|abgeschlossen|fehlgeschlagen|terminée?|réussie?|échouée?|(?:termina|completa|falli|concluí)d[ao]|completat[ao]|voltooid|mislukt|ferdig|zakończon[ya]|завершена?)[\s\p{P}\p{S}]*$|\b(?:recently|just) (?:bought|purchased)\b/iu;
+  /^(?:upload|download|sync|import|export)(?:ing\P{Nd}{1,30}|\P{L}{1,9})\p{Nd}|^\P{Nd}{2,30}\p{Nd}+ (?:finished|completed?|succeeded|failed|passed|deployed|merged|fertig|abgeschlossen|fehlgeschlagen|terminée?|réussie?|échouée?|(?:termina|completa|falli|concluí)d[ao]|completat[ao]|voltooid|mislukt|ferdig|zakończon[ya]|завершена?)[\s\p{P}\p{S}]*$/iu;
+/** Figures, or what the visitor has bought. */
+const OF_VISITOR = /\p{Nd}|\b(?:recently|just) (?:bought|purchased)\b/iu;
 
 const OKAY = /^ok(ay|é|ej)?$/;
 
@@ -142,7 +144,7 @@ const NEWS = new RegExp(
     '(?:[Nn](?:ew|EW|eu|ouveau|uevo|ovo|uovo|ieuw|ytt?|ow\\p{L}+|ovink\\p{L}+)|[Нн]ов\\p{L}+)',
     '(?:in|IN|dans|en|na|i|w|ve|в|у)(?: (?:la|the|der))?(?: \\p{L}*[Vv]er[sz]\\p{L}+| [Вв]ерс\\p{L}+)?',
     'v?\\p{Nd}+\\.\\p{Nd}(?!\\p{Nd}|[ -]?\\p{Ll})',
-  ].join(' ')})|Introducing \\p{Lu}|\\p{Nd}\\.\\p{Nd} ?(?:の新機能|의 새로운|新功能|新特性)`,
+  ].join(' ')})|(?:Introducing|INTRODUCING) \\p{Lu}|\\p{Nd}\\.\\p{Nd} ?(?:の新機能|의 새로운|新功能|新特性)`,
   'u',
 );
 
