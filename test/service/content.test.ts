@@ -124,7 +124,7 @@ const pages = servePages({
     <p>Runs <code>one<br>two <img src="/fox.png" alt="&rarr;"> three</code></p><b><p>Plain</p><p><b>Bold</b> of it</p></b>
     <dl><dt><strong>Function: </strong><em>int</em> <strong>f</strong> (x)</dt><dd>Does it</dd></dl>
     <ul><li><input type="checkbox"> Open<li><input type="checkbox" checked> <b>Done</b></ul>
-    <pre><code>run()</code><button>Copy</button><span role="button">Wrap</span></pre>
+    <pre><code>run()</code><button>Copy</button><span role="button">Wrap</span></pre><pre><code role="button">install()</code></pre>
     <table role="none"><tr><td>One<td>Two<tr><td>Three<td>Four</table><p>${WORDS.repeat(2)}</p></main>`,
   '/marks': `<body><main><h1>Tags<pre>1.0</pre></h1><p>Use &lt;b&gt;, &lt;/b&gt;, &lt;!-- no --&gt; or &amp;lt; where a &lt; b &amp; c.</p>
     <table><tr><th>Call</th><th>Cost</th></tr><tr><td><pre>f(\`x\`)
@@ -307,7 +307,7 @@ describe('Markdown', () => {
     expect(lines).not.toContain('**');
     expect(lines).toEqual(expect.arrayContaining(['-   [ ] Open', '-   [x] **Done**']));
     expect(lines).toEqual(expect.arrayContaining(['One', 'Four']));
-    expect(markdown).toContain('```\nrun()\n```');
+    for (const code of ['run()', 'install()']) expect(markdown).toContain(`\`\`\`\n${code}\n\`\`\``);
     expect(text).toContain('\n[x] Done\n');
   });
 

@@ -8,7 +8,12 @@ const LINE_NUMBERS =
   /(?:^|[\s_-])(?:linenos?|linenumbers?|line-?numbers?(?:-rows)?|lineno|gutter|blob-num|hljs-ln-numbers|rouge-gutter)(?:$|[\s_-])/i;
 const LANGUAGE = /(?:^|\s)(?:language|lang|highlight-source|brush:|sourceCode)[-\s]*([\w+#][\w+#.-]{0,29})/i;
 
+/** Code that is a button as a whole, to be copied by a press, is code. */
 export function plainCode(pre: HTMLElement): string {
+  return codeIn(pre, isBesideCode) || codeIn(pre, isNumberOfLine);
+}
+
+function codeIn(pre: HTMLElement, isBeside: (element: Element) => boolean): string {
   const lines = [''];
   const add = (text: string) => {
     const [first = '', ...rest] = text.split('\n');
@@ -24,7 +29,7 @@ export function plainCode(pre: HTMLElement): string {
   function read(element: Element): void {
     for (const node of element.childNodes) {
       if (node instanceof Text) add(node.data);
-      if (!(node instanceof Element) || isBesideCode(node)) continue;
+      if (!(node instanceof Element) || isBeside(node)) continue;
       if (node.localName === 'br') lines.push('');
       const isLine = node.localName !== 'code' && (node.localName === 'tr' || isBlockLine(node));
       if (isLine) endLine();
@@ -36,8 +41,11 @@ export function plainCode(pre: HTMLElement): string {
 
 /** Numbers of lines, and buttons such as "Copy". */
 function isBesideCode(element: Element): boolean {
-  const name = element.getAttribute('class') ?? '';
-  return LINE_NUMBERS.test(name) || element.getAttribute('role') === 'button';
+  return isNumberOfLine(element) || element.getAttribute('role') === 'button';
+}
+
+function isNumberOfLine(element: Element): boolean {
+  return LINE_NUMBERS.test(element.getAttribute('class') ?? '');
 }
 
 function isBlockLine(element: Element): boolean {
