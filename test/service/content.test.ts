@@ -122,6 +122,7 @@ const pages = servePages({
   '/nested': `<meta charset="utf-8"><main><p><code>Map&lt;<a href="/k">Key</a>, <a href="/v(1)">V</a>&gt;</code> and <code>f(n) <i>⇒ N</i></code> and <a href="/y"><code>all</code></a>.</p>
     <h5>Big<code style="display:block">Big(n [, base])</code></h5><p><b>All <strong>of</strong> it</b> <i>and <em>that</em></i></p>
     <p>Runs <code>one<br>two <img src="/fox.png" alt="&rarr;"> three</code></p><b><p>Plain</p><p><b>Bold</b> of it</p></b>
+    <p><b style="display: flex"><span>Bold row</span></b></p>
     <dl><dt><strong>Function: </strong><em>int</em> <strong>f</strong> (x)</dt><dd>Does it</dd></dl>
     <ul><li><input type="checkbox"> Open<li><input type="checkbox" checked> <b>Done</b></ul>
     <pre><code>run()</code><button>Copy</button><span role="button">Wrap</span></pre><pre><code role="button">install()</code></pre>
@@ -303,7 +304,9 @@ describe('Markdown', () => {
     expect(lines).toContain('##### Big `Big(n [, base])`');
     expect(lines).toContain('**All of it** *and that*');
     expect(lines).toContain('**Function: *int* f (x)**');
-    expect(lines).toEqual(expect.arrayContaining(['Runs `one two → three`', 'Plain', '**Bold** of it']));
+    expect(lines).toEqual(
+      expect.arrayContaining(['Runs `one two → three`', 'Plain', '**Bold** of it', '**Bold row**']),
+    );
     expect(lines).not.toContain('**');
     expect(lines).toEqual(expect.arrayContaining(['-   [ ] Open', '-   [x] **Done**']));
     expect(lines).toEqual(expect.arrayContaining(['One', 'Four']));

@@ -8,6 +8,11 @@ import { BLOCK } from './visible-copy.ts';
 const LETTER_BEFORE = /[\p{L}\p{N}]$/u;
 const LETTER_AFTER = /^[\p{L}\p{N}]/u;
 const MARKED = 'strong, b, em, i';
+const IN_LINES =
+  'a, abbr, b, br, cite, code, del, em, i, img, ins, kbd, mark, q, s, samp, small, span, strike, strong, ' +
+  'sub, sup, time, u, var';
+/** What has lines of its own in Markdown. Links around blocks do. */
+const OWN_LINES = `[${BLOCK}]:not(${IN_LINES}), a [${BLOCK}]`;
 /** More are no text. A search in a longer row of signs would take a time that grows with its square. */
 const MAX_SIGNS = 20;
 /** At the edges of a text. Marks of Markdown have a backslash before them. */
@@ -18,7 +23,7 @@ export function addEmphasis(service: TurndownService): void {
   const known = new WeakMap<Element, boolean>();
   /** Marks go around no blocks. */
   const isAroundBlocks = (element: Element): boolean => {
-    const isAround = known.get(element) ?? element.querySelector(`[${BLOCK}]`) !== null;
+    const isAround = known.get(element) ?? element.querySelector(OWN_LINES) !== null;
     known.set(element, isAround);
     return isAround;
   };
