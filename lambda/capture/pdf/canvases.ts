@@ -28,8 +28,8 @@ export async function keepCanvases(page: CanvasPage, request: CaptureRequest): P
 }
 
 /**
- * Draws them so that print can read them. Scripts may be disabled, because the page has been measured. They are
- * enabled to stage canvases. A frozen page would navigate.
+ * Draws them so that print can read them. Scripts may be disabled, because the page has been measured. They
+ * are enabled to stage canvases. A frozen page would navigate.
  */
 export async function drawCanvases(
   page: CanvasPage & Pick<CapturePage, 'deadline'>,

@@ -61,7 +61,7 @@ export async function photograph(
       await inPage.call('putPicture', subject, picture);
     }
   } finally {
-    // For a step that was given up, improvePictures shows again what is hidden; what follows needs no scripts.
+    // After a give-up, improvePictures shows again what is hidden; what follows needs no scripts.
     await showAroundFrames(outer);
     if (!isGivenUp()) {
       if (!omitBackground) await hideTransparency(session);

@@ -1,8 +1,9 @@
 /**
- * Keeps what canvases show in print. A WebGL or bitmap canvas hands its content to the screen and has none left
- * for print: a screenshot of it is drawn onto a 2D canvas in its place, which print can read. And while the page is
- * laid out for its sheets, its window changes its size, unlike that of a visitor who prints: scripts give canvases
- * another size then, which empties them, and some do not draw them again. They get what they showed before.
+ * Keeps what canvases show in print. A WebGL or bitmap canvas hands its content to the screen and has none
+ * left for print: a screenshot of it is drawn onto a 2D canvas in its place, which print can read. And while
+ * the page is laid out for its sheets, its window changes its size, unlike that of a visitor who prints:
+ * scripts give canvases another size then, which empties them, and some do not draw them again. They get what
+ * they showed before.
  */
 import { outwardFrom } from '../dom/around.ts';
 import type { Size } from '../dom/boxes.ts';

@@ -3,7 +3,7 @@ import type { Size } from '../dom/boxes.ts';
 import { declareImportant } from '../dom/styles.ts';
 import type { Shown } from './subjects.ts';
 
-/** A larger one gets a picture of this size, which is scaled up. Each px takes four bytes several times over. */
+/** A larger one gets a picture of this size, scaled up. Each px takes four bytes several times over. */
 const MAX_AREA_PX = 16_000_000;
 
 /** `size`: of what it shows. */

@@ -33,8 +33,8 @@ interface High {
 }
 
 /**
- * Lets boxes be higher than now, all at once where that changes nothing here. The height of one may be a share of
- * that of another.
+ * Lets boxes be higher than now, all at once where that changes nothing here. The height of one may be a
+ * share of that of another.
  */
 function grow(boxes: readonly High[], tries: { left: number }): void {
   if (boxes.length === 0 || tries.left === 0) return;
