@@ -39,6 +39,17 @@ const REFUSED_PREFIXES = [
   ['sec-', 'is reserved for the browser itself; leave it out'],
 ] as const;
 
+/**
+ * Headers that name a method, and the methods that the browser sends in none of them: with one, a
+ * paused request could not be continued. Source: as above.
+ */
+const METHOD_HEADERS: ReadonlySet<string> = new Set([
+  'x-http-method',
+  'x-http-method-override',
+  'x-method-override',
+]);
+const FORBIDDEN_METHOD = /(?:^|,)[\t ]*(?:CONNECT|TRACE|TRACK)[\t ]*(?:,|$)/i;
+
 /** RFC 9110, section 5.6.2: a field name is a token. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
@@ -114,6 +125,8 @@ function findHeaderProblems(name: string, value: unknown, seen: ReadonlyMap<stri
     );
   } else if (lowerName === 'referer' && !isReferrer(value)) {
     problems.push('must be an http:// or https:// URL; the browser sends no other');
+  } else if (METHOD_HEADERS.has(lowerName) && FORBIDDEN_METHOD.test(value)) {
+    problems.push('must not name CONNECT, TRACE or TRACK; the browser does not send them');
   }
   return problems;
 }

@@ -97,6 +97,17 @@ describe('headers', () => {
     }
   });
 
+  test.each([
+    ['X-HTTP-Method', 'TRACE'],
+    ['x-http-method-override', 'get, Connect'],
+    ['X-Method-Override', 'track'],
+  ])('refuses %s: %s, which the browser does not send', (name, value) => {
+    expect(problemsOf({ headers: { [name]: value } })).toEqual([
+      `headers.${name}: must not name CONNECT, TRACE or TRACK; the browser does not send them`,
+    ]);
+    expect(accept({ headers: { [name]: 'PATCH' } }).headers).toEqual({ [name]: 'PATCH' });
+  });
+
   test('accepts at most 50', () => {
     expect(Object.keys(accept({ headers: manyHeaders(50) }).headers)).toHaveLength(50);
     expect(problemsOf({ headers: manyHeaders(51) })).toEqual(['headers: must be at most 50 headers; got 51']);
