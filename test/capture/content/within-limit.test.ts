@@ -15,6 +15,14 @@ it.each([
     { a: 1, b: ['the first'] },
     true,
   ],
+  ['an object, whose list fills the rest', { a: 1, b: [12, 34, 56] }, 20, { a: 1, b: [12, 34] }, true],
+  [
+    'an object, without the one member that is too long',
+    { a: 'much longer than the rest', b: 1, c: [2] },
+    30,
+    { a: null, b: 1, c: [2] },
+    true,
+  ],
   ['an object, at a member', { a: 'long', b: 1 }, 9, { a: null, b: null }, true],
 ])('%s is within its limit', (_, value, maxBytes, kept, isCut) => {
   const limited = withinLimit(value, maxBytes);

@@ -17,27 +17,30 @@ export function withinLimit(value: unknown, maxBytes = MAX_BYTES): LimitedJson {
     return { json: JSON.stringify(cut), isCut: cut.length < text.length };
   }
   const json = JSON.stringify(value);
-  if (encoder.encode(json).length <= maxBytes) return { json, isCut: false };
+  if (sizeOf(json) <= maxBytes) return { json, isCut: false };
   if (Array.isArray(value)) return { json: firstEntries(value, maxBytes), isCut: true };
   return { json: JSON.stringify(firstMembers(Object(value), maxBytes)), isCut: true };
 }
 
-/** Lists of an object get what its other members leave. Members that leave nothing are left out. */
+/** Lists of an object get what its other members leave. A member that does not fit is null, or an empty list. */
 function firstMembers(value: object, maxBytes: number): object {
+  const members = Object.entries(value).map(([name, each]) => ({ name, each, isList: Array.isArray(each) }));
+  const empty = Object.fromEntries(members.map(({ name, isList }) => [name, isList ? [] : null]));
+  let leftBytes = maxBytes - sizeOf(JSON.stringify(empty));
   const kept: Record<string, unknown> = {};
-  let leftBytes = maxBytes;
-  const isList = ([, each]: [string, unknown]) => Array.isArray(each);
-  const members = Object.entries(value);
-  for (const [name, each] of [...members.filter((member) => !isList(member)), ...members.filter(isList)]) {
-    const json = Array.isArray(each) ? firstEntries(each, leftBytes) : JSON.stringify(each);
-    leftBytes -= encoder.encode(`${name}${json}`).length + NAME_BYTES;
-    kept[name] = leftBytes >= 0 ? JSON.parse(json) : Array.isArray(each) ? [] : null;
+  for (const { name, each, isList } of members.toSorted((one, other) => +one.isList - +other.isList)) {
+    const [least, most] = isList ? ['[]', firstEntries(each, leftBytes + 2)] : ['null', JSON.stringify(each)];
+    const moreBytes = sizeOf(most) - sizeOf(least);
+    const fits = moreBytes <= leftBytes;
+    kept[name] = JSON.parse(fits ? most : least);
+    if (fits) leftBytes -= moreBytes;
   }
   return kept;
 }
 
-/** Quotes, a colon and a comma. */
-const NAME_BYTES = 4;
+function sizeOf(json: string): number {
+  return encoder.encode(json).length;
+}
 
 function firstBytes(text: string, maxBytes: number): string {
   const { read } = encoder.encodeInto(text, new Uint8Array(maxBytes));
@@ -49,7 +52,7 @@ function firstEntries(list: readonly unknown[], mostBytes: number): string {
   let bytes = 2;
   for (const entry of list) {
     const json = JSON.stringify(entry);
-    bytes += encoder.encode(json).length + 1;
+    bytes += sizeOf(json) + 1;
     if (bytes > mostBytes) break;
     kept.push(json);
   }
