@@ -291,7 +291,7 @@ describe('Markdown', () => {
     expect(String(markdown).split('\n\n').slice(0, 3)).toEqual([
       '# Tags `1.0`',
       'Use \\<b>, \\</b>, \\<!-- no --> or \\&lt; where a < b & c.',
-      '| Call | Cost |\n| --- | --- |\n| ``f(`x`) g()`` | 2 |',
+      '| Call | Cost |\n| --- | --- |\n| ``f(`x`)``<br>`g()` | 2 |',
     ]);
   });
 

@@ -2,7 +2,7 @@
  * Blocks of code: their text without the numbers of lines and buttons, and their language. Lists of files are
  * such blocks, too, and are no code.
  */
-import { BLOCK } from './visible-copy.ts';
+import { BLOCK, EMPTY_LINE } from './visible-copy.ts';
 
 const LINE_NUMBERS =
   /(?:^|[\s_-])(?:linenos?|linenumbers?|line-?numbers?(?:-rows)?|lineno|gutter|blob-num|hljs-ln-numbers|rouge-gutter)(?:$|[\s_-])/i;
@@ -33,8 +33,11 @@ function codeIn(pre: HTMLElement, isBeside: (element: Element) => boolean): stri
       if (node.localName === 'br') lines.push('');
       const isLine = node.localName !== 'code' && (node.localName === 'tr' || isBlockLine(node));
       if (isLine) endLine();
+      const { length } = lines;
       read(node);
-      if (isLine) endLine();
+      if (!isLine) continue;
+      if (node.hasAttribute(EMPTY_LINE) && lines.length === length && lines.at(-1) === '') lines.push('');
+      else endLine();
     }
   }
 }

@@ -7,10 +7,10 @@ export function fenced(code: string, language: string): string {
   return code.trim() === '' ? '' : `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
 }
 
-/** A block in a line, for headings and cells of tables. */
-export function inLine(code: string): string {
-  const line = linesOf(code).join(' ');
-  return line === '' ? '' : ` ${span(line)} `;
+/** A block as spans, one for each of its lines, for headings and cells of tables. */
+export function spansOfLines(code: string): string {
+  const lines = code.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => `\n${span(line.trimEnd())}\n`).join('');
 }
 
 /** Code of a line. There are no marks in it, so that its links are around their parts of it. */

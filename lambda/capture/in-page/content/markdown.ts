@@ -3,7 +3,7 @@ import TurndownService from 'turndown';
 import { groupChildren, isGroup, partsOfList } from './child-groups.ts';
 import { codeLanguage, isListOfLinks, plainCode } from './code.ts';
 import { addEmphasis } from './emphasis.ts';
-import { fenced, inLine, linkedSpans } from './fences.ts';
+import { fenced, linkedSpans, spansOfLines } from './fences.ts';
 import { linkedBlocks } from './linked-blocks.ts';
 import { type Grid, gridOf, tableText } from './table.ts';
 import { linesOf, withShortGaps } from './text-lines.ts';
@@ -43,8 +43,7 @@ export function* toMarkdown(content: Element): Generator<void, Markdown> {
 }
 
 const HEADING = /^H[1-6]$/;
-/** What is written in one line. */
-const IN_LINE = 'h1, h2, h3, h4, h5, h6, td, th';
+const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const LISTS = new Set(['ul', 'ol']);
 const CONTAINERS = new Set(['div', 'section', 'article', 'main', 'body', 'header', 'footer', 'aside', 'nav']);
 
@@ -55,7 +54,7 @@ function* piecesOf(element: Element): Generator<HTMLElement> {
     for (const part of partsOfList(element, MAX_CHILDREN)) yield wrap(element, [part]);
     return;
   }
-  if (!CONTAINERS.has(localName)) {
+  if (!CONTAINERS.has(localName) || element.hasAttribute(TEX)) {
     yield wrap(element, [element]);
     return;
   }
@@ -119,24 +118,6 @@ function createService(): TurndownService {
       return isBlock ? `\n\n$$\n${source}\n$$\n\n` : `$${source}$`;
     },
   });
-  service.addRule('heading', {
-    filter: (node) => HEADING.test(node.nodeName),
-    replacement: (content, node) => {
-      const { localName } = node as HTMLElement;
-      const level = Number((node as HTMLElement).getAttribute(LEVEL) ?? localName.slice(1));
-      const line = linesOf(content).join(' ');
-      return line === '' ? '' : `\n\n${'#'.repeat(level)} ${line}\n\n`;
-    },
-  });
-  addEmphasis(service);
-  service.addRule('struck', {
-    filter: (node) => /^(?:DEL|S|STRIKE)$/.test(node.nodeName),
-    replacement: (content) => (content.trim() === '' ? '' : `~~${content}~~`),
-  });
-  service.addRule('term', {
-    filter: (node) => node.nodeName === 'DT',
-    replacement: (content) => (content.trim() === '' ? '' : `\n\n**${content.trim()}**\n\n`),
-  });
   const cells = new WeakMap<Node, string>();
   const grids = new WeakMap<Element, Grid | null>();
   const knownGridOf = (table: Element): Grid | null => {
@@ -144,19 +125,45 @@ function createService(): TurndownService {
     grids.set(table, grid);
     return grid;
   };
-  const isInLine = (node: HTMLElement): boolean => {
-    const around = node.closest(IN_LINE);
-    if (around === null || HEADING.test(around.nodeName)) return around !== null;
-    const table = around.closest('table');
-    return table !== null && knownGridOf(table) !== null;
+  const isInCell = (node: HTMLElement): boolean => {
+    const table = node.closest('td, th')?.closest('table');
+    return table !== null && table !== undefined && knownGridOf(table) !== null;
   };
+  service.addRule('heading', {
+    filter: (node) => HEADING.test(node.nodeName),
+    replacement: (content, node) => {
+      const { localName } = node as HTMLElement;
+      const level = Number((node as HTMLElement).getAttribute(LEVEL) ?? localName.slice(1));
+      const line = linesOf(content).join(' ');
+      const mark = isInCell(node as HTMLElement) ? '' : `${'#'.repeat(level)} `;
+      return line === '' ? '' : `\n\n${mark}${line}\n\n`;
+    },
+  });
+  addEmphasis(service);
+  service.addRule('struck', {
+    filter: (node) => /^(?:DEL|S|STRIKE)$/.test(node.nodeName),
+    replacement: (content) => (content.trim() === '' ? '' : `~~${content}~~`),
+  });
+  // Marks of notes are links.
+  service.addRule('raised or lowered', {
+    filter: ['sub', 'sup'],
+    replacement: (content, node) => {
+      const name = node.nodeName.toLowerCase();
+      const isPlain = wordsIn(content) === '' || /^\[.*\]\([^ ]*\)$/.test(content);
+      return isPlain ? content : `<${name}>${content}</${name}>`;
+    },
+  });
+  service.addRule('term', {
+    filter: (node) => node.nodeName === 'DT',
+    replacement: (content) => (content.trim() === '' ? '' : `\n\n**${content.trim()}**\n\n`),
+  });
   service.addRule('code block', {
     filter: (node) => node.nodeName === 'PRE',
     replacement: (content, node) => {
       const pre = node as HTMLElement;
       if (isListOfLinks(pre)) return `\n\n${linesOf(content).join('  \n')}\n\n`;
-      return isInLine(pre)
-        ? inLine(plainCode(pre))
+      return pre.closest(HEADINGS) !== null || isInCell(pre)
+        ? spansOfLines(plainCode(pre))
         : fenced(plainCode(pre), pre.getAttribute(LANGUAGE) ?? '');
     },
   });

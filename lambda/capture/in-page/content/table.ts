@@ -54,7 +54,12 @@ export function tableText(grid: Grid, write: (cell: Element) => string): string 
   return [head, rule, ...body].join('\n');
 }
 
+/** A cell has one line of Markdown, in which its own lines end by `<br>`. */
 function oneLine(cell: Element | undefined, write: (cell: Element) => string): string {
   if (cell === undefined) return '';
-  return linesOf(write(cell).replaceAll('|', '\\|')).join(' ');
+  const lines = linesOf(write(cell).replaceAll('|', '\\|'));
+  return lines.map((line) => line.replace(WIDE_MARK, '$1 ')).join('<br>');
 }
+
+/** Of an item of a list. */
+const WIDE_MARK = /^(-|\d+\.) +/;

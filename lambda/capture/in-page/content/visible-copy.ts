@@ -8,6 +8,7 @@ import { drawnNodesOf } from '../dom/flat-tree.ts';
 import { itself } from '../dom/itself.ts';
 import { webAddress } from './addresses.ts';
 import { type Budget, MAX_ATTRIBUTE_CHARACTERS, MAX_DEPTH } from './budget.ts';
+import { isEmptyLine, withMarks } from './drawn-marks.ts';
 import { isDrawn, isPlaced, mayHoldText, showsDrawnText } from './drawn-text.ts';
 import { createPaints, type Ground, groundBehind, groundIn, type Paints } from './ground.ts';
 import { laidOutIn, mayShow, showsText } from './shown.ts';
@@ -20,7 +21,8 @@ export const BLOCK = 'data-block';
 export const UNREAD = 'data-unread';
 /** Has the TeX of a formula. */
 export const TEX = 'data-tex';
-
+/** Marks an element that is an empty line of code. */
+export const EMPTY_LINE = 'data-empty-line';
 /** Marks the checkbox of a list of tasks. */
 export const TASK = 'data-task';
 
@@ -61,6 +63,8 @@ interface Step {
   node: Node;
   into: Element;
   depth: number;
+  /** Whether it lies in a block of code. */
+  isCode: boolean;
   /** Whether text here can be read. */
   isShown: boolean;
   /** The colour behind it. */
@@ -72,7 +76,7 @@ export function copyVisible(root: Element, budget: Budget): HTMLElement {
   const { body } = document.implementation.createHTMLDocument('');
   const paints = createPaints();
   const ground = groundBehind(root);
-  const steps: Step[] = [{ node: root, into: body, depth: 0, isShown: true, ground }];
+  const steps: Step[] = [{ node: root, into: body, depth: 0, isCode: false, isShown: true, ground }];
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if (!budget.takeNode()) break;
     const { node, into, isShown } = step;
@@ -101,7 +105,7 @@ function copyUnlessClobbered(element: Element, step: Step, paints: Paints): Step
 }
 
 /** Adds the copy of the element, and returns what lies in it. */
-function copyElement(element: Element, { into, depth, ground: outer }: Step, paints: Paints): Step[] {
+function copyElement(element: Element, { into, depth, isCode, ground: outer }: Step, paints: Paints): Step[] {
   const own = itself(element);
   const isOfDrawing = isDrawn(own);
   if (isOfDrawing && !mayHoldText(own)) return [];
@@ -123,10 +127,11 @@ function copyElement(element: Element, { into, depth, ground: outer }: Step, pai
     return style.visibility === 'visible' ? frameSteps(element as HTMLIFrameElement, into, depth) : [];
   if (name === 'INPUT') addCheckbox(element as HTMLInputElement, into);
   if (SKIPPED.has(name) || !(own.namespaceURI === HTML || isOfDrawing)) return [];
-  const isInline = style.display.startsWith('inline') || style.display === 'contents';
+  const isInline = /^(?:inline|contents|ruby)/.test(style.display);
   const ordinary = KEPT.has(name) ? localName : isInline ? 'span' : 'div';
   const copy = into.ownerDocument.createElement(headingOf(own) ?? ordinary);
   if (!isInline) copy.setAttribute(BLOCK, '');
+  if (isCode && !isInline && isEmptyLine(own)) copy.setAttribute(EMPTY_LINE, '');
   copyAttributes(own, copy);
   if (name === 'BUTTON' && !copy.hasAttribute('role')) copy.setAttribute('role', 'button');
   if (name === 'IMG' && style.visibility !== 'visible') return [];
@@ -134,7 +139,7 @@ function copyElement(element: Element, { into, depth, ground: outer }: Step, pai
   if (isOfDrawing && isPlaced(own)) into.append(' ');
   if (target === copy) into.append(copy);
   const ground = groundIn(style, outer);
-  const nodes = laidOutIn(own, drawnNodesOf(element), style);
+  const nodes = withMarks(element, laidOutIn(own, drawnNodesOf(element), style));
   // Colours take most of the time of a page.
   const isRead = name === 'A' || nodes.some(hasWords);
   const canBeRead = () => (isOfDrawing ? showsDrawnText(element, style) : showsText(style));
@@ -144,6 +149,7 @@ function copyElement(element: Element, { into, depth, ground: outer }: Step, pai
     node,
     into: target,
     depth: depth + 1,
+    isCode: isCode || name === 'PRE',
     isShown,
     ground,
   }));
@@ -194,6 +200,6 @@ function addCheckbox({ type, checked }: HTMLInputElement, into: Element): void {
 function frameSteps(frame: HTMLIFrameElement, into: Element, depth: number): Step[] {
   const body = frame.contentDocument?.body;
   // What is behind a frame is not looked for.
-  const step = { into, depth: depth + 1, isShown: true, ground: null };
+  const step = { into, depth: depth + 1, isCode: false, isShown: true, ground: null };
   return body && depth < MAX_DEPTH ? [{ ...step, node: body }] : [];
 }
