@@ -3,15 +3,25 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type CaptureBody, fileOf } from '../../support/capture.ts';
 import { duringTests } from '../../support/during-tests.ts';
 import { readPng } from '../../support/pixels.ts';
-import { IS_SWEEP } from '../../support/sweep.ts';
+import { IS_SWEEP, together } from '../../support/sweep.ts';
 import { captureAll, countPaint } from './compare.ts';
-import { CONSENT_SYSTEMS, type ConsentSystem, SOURCEPOINT_FRAME } from './consent-systems.ts';
-import { PAINT, type PageParts } from './fixture-page.ts';
+import { CONSENT_SYSTEMS, SOURCEPOINT_FRAME } from './consent-systems.ts';
+import { type Addition, joinParts, PAINT, type PageParts } from './fixture-page.ts';
 import { captureSite, startFixtureSite } from './fixture-site.ts';
-import { UNKNOWN_BANNERS } from './unknown-banners.ts';
+import { UNKNOWN_BANNERS, type UnknownBanner } from './unknown-banners.ts';
 
 /** Time for all captures: `beforeAll` makes them, two at a time. */
 const ALL_MS = 180_000;
+const OFF = { hideCookieBanners: false };
+/** One of each shape is enough to know that the fixtures show something. */
+const SHOWN = [
+  'OneTrust, first-party',
+  'Usercentrics, vendor-hosted',
+  'GOV.UK, static',
+  'Japanese bar',
+  'Korean card in a closed shadow tree',
+  'Turkish frame over the page',
+];
 
 const site = duringTests(startFixtureSite);
 beforeAll(async () => {
@@ -38,74 +48,98 @@ function paintMarkup(markup: string): string {
     );
 }
 
+interface Case {
+  name: string;
+  locks: boolean;
+  /** Those of the same kind can stand together on a page. Without it, the case is alone. */
+  kind?: string;
+  parts: PageParts;
+}
+
+const scriptOf = (address: string, addition: Addition) =>
+  `<script async src="${site.addScript(address, addition)}"></script>`;
+
 /** Some are taken both ways in any case: other tests look at them. */
 const LOOKED_AT = ['OneTrust', 'Usercentrics', 'Cookiebot'];
 const systems = CONSENT_SYSTEMS.flatMap((system, index) => {
   const hosts = system.vendor === undefined ? ['first-party'] : ['first-party', 'vendor-hosted'];
   const taken = IS_SWEEP || LOOKED_AT.includes(system.name) ? hosts : [hosts[index % hosts.length] ?? ''];
-  return (system.isStatic ? ['static'] : taken).map((host) => ({ system, host, index }));
+  return (system.isStatic ? ['static'] : taken).map((host) => ({
+    name: `${system.name}, ${host}`,
+    locks: system.locks === true,
+    system,
+    host,
+    index,
+  }));
 });
 
-function pageOf({ system, host, index }: { system: ConsentSystem; host: string; index: number }): PageParts {
-  if (host === 'static')
-    return index % 2 === 0 ? { first: paintMarkup(system.markup) } : { last: paintMarkup(system.markup) };
+function caseOfSystem({ name, locks, system, host, index }: (typeof systems)[number]): Case {
+  if (host === 'static') {
+    const markup = paintMarkup(system.markup);
+    return { name, locks, parts: index % 2 === 0 ? { first: markup } : { last: markup } };
+  }
   const address = host === 'vendor-hosted' ? (system.vendor ?? '') : `/assets/${index}.js`;
-  return { head: `<script async src="${site.addScript(address, system)}"></script>` };
+  return { name, locks, kind: host, parts: { head: scriptOf(address, system) } };
+}
+
+function caseOfBanner(banner: UnknownBanner, index: number): Case {
+  const { name, markup, policy, delayMs, isFramed, locks = false } = banner;
+  if (isFramed) {
+    const frame = `/frame-${index}`;
+    site.add(frame, `<body style="background:${PAINT}">${markup}</body>`);
+    const last = `<iframe src="${frame}" style="position:fixed;left:0;bottom:0;width:100%;height:120px;border:0"></iframe>`;
+    return { name, locks, parts: { last } };
+  }
+  const script = scriptOf(`/unknown-${index}.js`, banner);
+  if (policy !== undefined) {
+    const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+    return { name, locks, parts: { head: meta + script } };
+  }
+  if (delayMs !== undefined)
+    return { name, locks, parts: { head: script, last: '<img src="/slow" hidden>' } };
+  return { name, locks, kind: 'unknown', parts: { head: script } };
+}
+
+const namesOf = (group: readonly Case[]) => group.map(({ name }) => name).join('; ');
+
+/** Those that lock scrolling are each alone in their page. */
+function grouped(cases: readonly Case[]): Case[][] {
+  const byKind = Object.groupBy(cases, ({ locks, kind }) => (locks ? '' : (kind ?? '')));
+  return Object.entries(byKind).flatMap(([kind, same = []]) => together(same, kind === '' ? 1 : 5));
 }
 
 describe('hideCookieBanners', () => {
-  let cleaned: Map<string, Buffer>;
+  /** By the name of each case. */
+  const cleaned = new Map<string, Buffer | undefined>();
   let untouched: Map<string, Buffer>;
   let bare: Map<string, Buffer>;
   beforeAll(async () => {
     site.add('/index.html', SOURCEPOINT_FRAME);
-    const bodies = new Map<string, CaptureBody>();
-    for (const [number, each] of systems.entries()) {
-      const url = site.add(`/system-${number}`, pageOf(each));
-      // Systems that lock scrolling are captured as full pages: a lock that stays would cut the page.
-      bodies.set(`${each.system.name}, ${each.host}`, { url, fullPage: each.system.locks === true });
-    }
-    for (const [index, banner] of UNKNOWN_BANNERS.entries()) {
-      const script = site.addScript(`/unknown-${index}.js`, banner);
-      const policy = `<meta http-equiv="Content-Security-Policy" content="${banner.policy}">`;
-      const frame = `/frame-${index}`;
-      site.add(frame, `<body style="background:${PAINT}">${banner.markup}</body>`);
-      const parts: PageParts = banner.isFramed
-        ? {
-            last: `<iframe src="${frame}" style="position:fixed;left:0;bottom:0;width:100%;height:120px;border:0"></iframe>`,
-          }
-        : {
-            head: `${banner.policy === undefined ? '' : policy}<script async src="${script}"></script>`,
-            last: banner.delayMs === undefined ? '' : '<img src="/slow" hidden>',
-          };
-      bodies.set(banner.name, { url: site.add(`/unknown-${index}`, parts), fullPage: banner.locks === true });
-    }
-    const plain = site.add('/plain', {});
-    [cleaned, untouched, bare] = await Promise.all([
-      captureAll(captureSite, bodies),
-      // One of each shape is enough to know that the fixtures show something.
-      captureAll(
-        captureSite,
-        pick(bodies, [
-          'OneTrust, first-party',
-          'Usercentrics, vendor-hosted',
-          'GOV.UK, static',
-          'Japanese bar',
-          'Korean card in a closed shadow tree',
-          'Turkish frame over the page',
-        ]),
-      ),
-      captureAll(
-        captureSite,
-        new Map([
-          ['false', { url: plain, hideCookieBanners: false }],
-          ['true', { url: plain, hideCookieBanners: false, fullPage: true }],
-        ]),
-      ),
-    ]);
+    const cases = [...systems.map(caseOfSystem), ...UNKNOWN_BANNERS.map(caseOfBanner)];
+    // Systems that lock scrolling are captured as full pages: a lock that stays would cut the page.
+    const bodiesOf = (path: string, groups: Case[][], options = {}) =>
+      groups.map((group, index): [string, CaptureBody] => {
+        const parts = group.reduce((joined, each) => joinParts(joined, each.parts), {});
+        const body = { url: site.add(`${path}-${index}`, parts), fullPage: group[0]?.locks === true };
+        return [namesOf(group), { ...body, ...options }];
+      });
+    const groups = grouped(cases);
+    const files = await captureAll(captureSite, new Map(bodiesOf('/cleaned', groups)));
+    for (const group of groups) for (const { name } of group) cleaned.set(name, files.get(namesOf(group)));
+    const looked = cases.filter(({ name }) => SHOWN.includes(name)).map((each) => [each]);
+    untouched = await captureAll(captureSite, new Map(bodiesOf('/shown', looked, OFF)));
+    const plain = { url: site.add('/plain', {}), ...OFF };
+    const whole = { ...plain, fullPage: true };
+    bare = await captureAll(
+      captureSite,
+      new Map<string, CaptureBody>([
+        ['false', plain],
+        ['true', whole],
+      ]),
+    );
   }, ALL_MS);
 
-  it.each(systems.map(({ system, host }) => [`${system.name}, ${host}`, system.locks === true] as const))(
+  it.each(systems.map(({ name, locks }) => [name, locks] as const))(
     'gives the same bytes as the page without a banner: %s',
     (name, locks) => expectSame(cleaned.get(name), bare.get(String(locks))),
   );
@@ -116,6 +150,7 @@ describe('hideCookieBanners', () => {
   );
 
   it('leaves the banners when it is off', () => {
+    expect([...untouched.keys()].sort()).toEqual([...SHOWN].sort());
     expect([...untouched.values()].map(countPaint).every((count) => count > 1_000)).toBe(true);
   });
 
@@ -184,12 +219,6 @@ it.each([
     expect(readPng(file).count(ANSWERED)).toBeGreaterThan(1_000);
   },
 );
-
-function pick(bodies: ReadonlyMap<string, CaptureBody>, names: readonly string[]): Map<string, CaptureBody> {
-  return new Map(
-    names.map((name) => [name, { ...(bodies.get(name) ?? { url: '' }), hideCookieBanners: false }]),
-  );
-}
 
 function expectSame(file: Buffer | undefined, expected: Buffer | undefined): void {
   if (file === undefined || expected === undefined) throw new Error('There is no capture of that name');

@@ -6,8 +6,15 @@ export interface Innocent {
   html: string;
 }
 
+/** With a script, a page lives for a while, and no step is skipped. */
+const LIVES = '<script>document.title</script>';
+
 export const page = (body: string, head = '') =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour</title><style>${SITE_CSS}</style>${head}</head><body>${body}<script>document.title</script></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour</title><style>${SITE_CSS}</style>${head}</head><body>${body}${LIVES}</body></html>`;
+
+/** The same page for a picture as it is at once, unless it has a script of its own. */
+export const withoutLife = (html: string) => html.replace(LIVES, '');
+
 export const TEXT = 'Boats leave the east quay at nine and at noon, and come back with the tide. '.repeat(4);
 
 export const PARAGRAPH = `<p>${TEXT}</p>`;

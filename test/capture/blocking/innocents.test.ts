@@ -4,6 +4,7 @@ import { duringTests } from '../../support/during-tests.ts';
 import { combine } from '../../support/sweep.ts';
 import { captureAll } from './compare.ts';
 import { captureSite, startFixtureSite } from './fixture-site.ts';
+import { withoutLife } from './innocent-page.ts';
 import { BANNER, INNOCENTS, SLIDES } from './innocents.ts';
 
 const ALL_MS = 240_000;
@@ -21,15 +22,15 @@ describe('a page that only looks like one with an overlay', () => {
   let on: Map<string, Buffer>;
   beforeAll(async () => {
     // Replaces the small viewport that captureAll sets.
-    const bodies = (options: object) =>
+    const bodies = (path: string, render: (html: string) => string, options: object) =>
       new Map<string, CaptureBody>(
         cases.map(({ title, html, size }, index) => {
-          const url = site.add(`/innocent-${index}`, html);
+          const url = site.add(`${path}-${index}`, render(html));
           return [title, { url, width: null, height: null, ...size, ...options }];
         }),
       );
-    off = await captureAll(captureSite, bodies(OFF));
-    on = await captureAll(captureSite, bodies(ON));
+    off = await captureAll(captureSite, bodies('/off', withoutLife, OFF));
+    on = await captureAll(captureSite, bodies('/on', String, ON));
   }, ALL_MS);
 
   it.each(cases.map(({ title }) => title))(

@@ -52,17 +52,15 @@ describe('hidePopups', () => {
     };
     const plain = { url: site.add('/plain', {}) };
     const on = (body: CaptureBody) => ({ ...body, hidePopups: true });
-    [cleaned, byDefault, bare] = await Promise.all([
-      captureAll(captureSite, new Map([...bodies].map(([name, body]) => [name, on(body)]))),
-      captureAll(captureSite, new Map(some([...bodies], SHOWN_SHARE))),
-      captureAll(
-        captureSite,
-        new Map<string, CaptureBody>([
-          ['false', plain],
-          ['true', { ...plain, fullPage: true }],
-        ]),
-      ),
-    ]);
+    cleaned = await captureAll(captureSite, new Map([...bodies].map(([name, body]) => [name, on(body)])));
+    byDefault = await captureAll(captureSite, new Map(some([...bodies], SHOWN_SHARE)));
+    bare = await captureAll(
+      captureSite,
+      new Map<string, CaptureBody>([
+        ['false', plain],
+        ['true', { ...plain, fullPage: true }],
+      ]),
+    );
     await captureAll(captureSite, new Map([['hosted', on(hosted)]]));
   }, ALL_MS);
 
