@@ -7,7 +7,7 @@
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describeFault } from '../observe/fault.ts';
+import { logFault } from '../observe/fault.ts';
 
 export interface Extension {
   /**
@@ -59,8 +59,7 @@ export async function registerExtension(api: string): Promise<Extension | undefi
       isFollowing = true;
       followInvocations().catch((error: unknown) => {
         isFollowing = false;
-        const message = 'no browser is launched after an answer any more';
-        console.error(JSON.stringify({ level: 'ERROR', message, fault: describeFault(error) }));
+        logFault('no browser is launched after an answer any more', error);
       });
     },
   };

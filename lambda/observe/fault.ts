@@ -39,6 +39,11 @@ export function describeFault(error: unknown): Fault[] {
   return faults;
 }
 
+/** Writes a log line of a fault that belongs to no request of a caller. */
+export function logFault(message: string, error: unknown): void {
+  console.error(JSON.stringify({ level: 'ERROR', message, fault: describeFault(error) }));
+}
+
 function describe(error: unknown): Fault {
   const text = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
   const code = property(error, 'code');

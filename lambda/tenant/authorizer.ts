@@ -7,7 +7,7 @@ import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } fro
 import { createFindKey } from '../admission/key.ts';
 import { createFindLink, type FindLinkDeps } from '../admission/link/find-link.ts';
 import { ServiceError } from '../errors.ts';
-import { describeFault } from '../observe/fault.ts';
+import { logFault } from '../observe/fault.ts';
 import { isLink } from '../request/link/is-link.ts';
 import { readEvent, type ServiceEvent } from '../request/read-event.ts';
 import { SHARED_TENANT, TENANT_PROPERTY, tenantOf } from './tenant.ts';
@@ -47,7 +47,7 @@ export function createTenantAuthorizer(deps: FindLinkDeps) {
     } catch (error) {
       // The function makes the same look-up and answers 401, 403 or 503.
       const isRefusal = error instanceof ServiceError && REFUSED.has(error.status);
-      if (!isRefusal) console.error(JSON.stringify({ message: 'no tenant', fault: describeFault(error) }));
+      if (!isRefusal) logFault('no tenant', error);
       return SHARED_TENANT;
     }
   }

@@ -4,7 +4,7 @@
  */
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as v from 'valibot';
-import { describeFault } from '../../observe/fault.ts';
+import { logFault } from '../../observe/fault.ts';
 import type { Work } from '../worker.ts';
 import { JobMessageSchema } from './job-queue.ts';
 
@@ -36,7 +36,7 @@ export function createHandleMessages({ work, setVisibility }: HandleDeps) {
       await setVisibility(receiptHandle, outcome.againInSeconds);
       return false;
     } catch (error) {
-      console.error(JSON.stringify({ level: 'ERROR', message: 'message', fault: describeFault(error) }));
+      logFault('message', error);
       return false;
     }
   }
