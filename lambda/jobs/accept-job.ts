@@ -26,6 +26,7 @@ import {
 import type { JobReads } from './records/job-reads.ts';
 import type { BodiesRecord, JobRecord } from './records/job-record.ts';
 import { hashOf, type Once, OnceRecordSchema, onceKey } from './records/once-record.ts';
+import { tellLimits } from './tell-limits.ts';
 
 interface AcceptDeps extends ActionsDeps {
   dynamo: DynamoDBDocumentClient;
@@ -56,18 +57,17 @@ interface Started {
 const ROUNDS = 4;
 
 /**
- * Makes a function that returns the accepted job: a new one, or that of an earlier POST
- * with the same Idempotency-Key.
- * @throws ServiceError quota_exceeded, idempotency_key_reused, service_unavailable
+ * `findKnown` returns the job of an earlier POST with the same Idempotency-Key, if there is one; `acceptJob`
+ * a new job, or that of a POST with the same key at the same moment.
+ * Both throw ServiceError idempotency_key_reused, service_unavailable; acceptJob also quota_exceeded.
  */
 export function createAcceptJob(deps: AcceptDeps) {
   const { dynamo, tables, counter, reads, changes, bodies, queue, now } = deps;
   const { newJob, actionsOf, removalOf } = createJobCreation(deps);
   const { usage } = createChangeActions(deps);
+  return { findKnown, acceptJob };
 
-  return async function acceptJob(application: Application, invocation: Invocation): Promise<JobRecord> {
-    const known = await findKnown(application);
-    if (known !== undefined) return known;
+  async function acceptJob(application: Application, invocation: Invocation): Promise<JobRecord> {
     const signal = AbortSignal.timeout(invocation.remainingMs());
     const stored: Stored = { record: await putBodies(application.request.texts, signal), isUnused: false };
     try {
@@ -77,7 +77,7 @@ export function createAcceptJob(deps: AcceptDeps) {
       // expires with the bucket's files.
       if (stored.isUnused) await bodies.remove(stored.record.objectKey, signal).catch(() => undefined);
     }
-  };
+  }
 
   async function putBodies(texts: readonly string[], signal: AbortSignal): Promise<BodiesRecord> {
     try {
@@ -87,11 +87,8 @@ export function createAcceptJob(deps: AcceptDeps) {
     }
   }
 
-  async function write(
-    application: Application,
-    stored: Stored,
-    { deadlineAt, recorder }: Invocation,
-  ): Promise<JobRecord> {
+  async function write(application: Application, stored: Stored, invocation: Invocation): Promise<JobRecord> {
+    const { deadlineAt, recorder } = invocation;
     const { caller, once } = application;
     const count = application.request.texts.length;
     const { callerId, limits, plan } = caller;
@@ -105,9 +102,7 @@ export function createAcceptJob(deps: AcceptDeps) {
         : [RESERVATION_ACTION];
       if (refused.length === 0) {
         await start(job, { ticket, once, stored });
-        // The job is accepted, whether its limits can be told or not.
-        const state = await counter.foresee(ticket).catch(() => undefined);
-        if (state !== undefined) recorder.add({ limits: limitState(plan, limits, state.used) });
+        await tellLimits(counter, caller, invocation);
         return job;
       }
       if (refused.includes(ONCE_ACTION)) {
@@ -130,8 +125,11 @@ export function createAcceptJob(deps: AcceptDeps) {
     throw unavailable(new Error('A job lost every round to other requests'));
   }
 
-  /** The job of an earlier POST with the same key. Undefined if there is none, or if it was withdrawn. */
-  async function findKnown({ caller: { callerId }, once }: Application): Promise<JobRecord | undefined> {
+  /** Undefined if there is none, or if it was withdrawn. */
+  async function findKnown({
+    caller: { callerId },
+    once,
+  }: Pick<Application, 'caller' | 'once'>): Promise<JobRecord | undefined> {
     if (once === undefined) return undefined;
     const key = onceKey(callerId, once.key);
     const item = await readItem(dynamo, { table: tables.jobs, key });

@@ -55,10 +55,18 @@ export function createServedJobs({
   const parts = createParts(deps);
   const { config, dynamo, now } = deps;
   const counter = createCounter({ dynamo, usageTable: config.tables.usage, now });
-  const acceptJob = createAcceptJob({ ...deps, ...parts, tables: config.tables, counter });
+  const accepting = createAcceptJob({ ...deps, ...parts, tables: config.tables, counter });
   const findWebhookProblem: FindWebhookProblem = (webhook) => webhookProblem(webhook, config);
   const showJob = createShowJob({ ...parts, ...parts.files, now });
-  return createServeJobs({ ...deps, ...parts, stages, findWebhookProblem, acceptJob, showJob });
+  return createServeJobs({
+    ...deps,
+    ...parts,
+    ...accepting,
+    stages,
+    counter,
+    findWebhookProblem,
+    showJob,
+  });
 }
 
 /** `runItem`: replaces the capture in tests. */

@@ -2,6 +2,7 @@
  * Answers the requests of jobs: POST /jobs, GET /jobs/{id} and POST /jobs/{id}/cancel. Each counts toward the
  * rate limit, and a refused one, too.
  */
+import type { Counter } from '../admission/counter.ts';
 import type { KeyOwner } from '../admission/key.ts';
 import type { createFindDestination } from '../delivery/destination.ts';
 import { ServiceError } from '../errors.ts';
@@ -20,12 +21,13 @@ import { JOB_DEFAULTS } from './job-defaults.ts';
 import type { JobQueue } from './queue/job-queue.ts';
 import type { JobReads } from './records/job-reads.ts';
 import { JOB_ID, type JobRecord } from './records/job-record.ts';
+import { tellLimits } from './tell-limits.ts';
 
-interface ServeDeps {
+interface ServeDeps extends ReturnType<typeof createAcceptJob> {
   stages: Pick<Stages, 'authenticateByKey' | 'countRate'>;
   findDestination: ReturnType<typeof createFindDestination>;
   findWebhookProblem: FindWebhookProblem;
-  acceptJob: ReturnType<typeof createAcceptJob>;
+  counter: Pick<Counter, 'foresee'>;
   showJob: ReturnType<typeof createShowJob>;
   endJob: ReturnType<typeof createEndJob>;
   reads: JobReads;
@@ -51,12 +53,15 @@ export function createServeJobs(deps: ServeDeps) {
     const once = readOnce(event);
     await stages.countRate(invocation, caller);
     if (once instanceof ServiceError) throw once;
-    if (request instanceof ServiceError) throw request;
-    const refusal = await findRefusal(request.requests, caller);
-    if (refusal !== undefined) throw refusal;
-    const job = await invocation.recorder.measure('accept', () =>
-      deps.acceptJob({ caller, request, once }, invocation),
-    );
+    const job = await invocation.recorder.measure('accept', async () => {
+      // A repeat gets its job also when its body would be refused by now, for example for a cookie's age.
+      const known = await deps.findKnown({ caller, once });
+      if (known !== undefined) return known;
+      if (request instanceof ServiceError) throw request;
+      const refusal = await findRefusal(request.requests, caller);
+      if (refusal !== undefined) throw refusal;
+      return deps.acceptJob({ caller, request, once }, invocation);
+    });
     return answer(job, event, caller);
   }
 
@@ -75,6 +80,7 @@ export function createServeJobs(deps: ServeDeps) {
   async function cancel(event: ServiceEvent, invocation: Invocation): Promise<JobAnswer> {
     const { caller, job } = await findOwn(event, invocation);
     await endJob.cancel(job);
+    await tellLimits(deps.counter, caller, invocation);
     return answer((await reads.findJob(job.jobId)) ?? job, event, caller);
   }
 

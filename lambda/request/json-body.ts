@@ -17,7 +17,7 @@ import type { ServiceEvent } from './read-event.ts';
 const JSON_CONTENT_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
 /** V8 puts the position at the very end. Anywhere else, the match would be text from the caller. */
-const BROKEN_AT = / in JSON at position (\d+)(?: \(line \d+ column \d+\))?$/;
+const BROKEN_AT = / (?:in|after) JSON at position (\d+)(?: \(line \d+ column \d+\))?$/;
 
 /** Editors of Windows begin files with it. Source: RFC 8259, section 8.1 */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -47,7 +47,7 @@ function refuseUnread(
     return new ServiceError('unsupported_media_type', 'Send the body with Content-Type: application/json.');
   }
   if (sizeBytes === 0) {
-    return new ServiceError('invalid_json', 'The body is empty. Send a JSON object with at least "url".');
+    return new ServiceError('invalid_json', 'The body is empty. Send a JSON object.');
   }
   // The parser replaces invalid UTF-8 with U+FFFD, which would change the request.
   if (!isUtf8(bytes)) return new ServiceError('invalid_json', explainOtherBytes(bytes, headers));

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { type FieldProblem, ServiceError } from '../errors.ts';
 import type { Body } from './body.ts';
 import { findCookieProblems } from './cookies/cookie-rules.ts';
+import { isObject } from './is-object.ts';
 import { findContradictions } from './options/find-contradictions.ts';
 import { isObjectSchema, type Options } from './options/option.ts';
 import { formatCount } from './problems/field-message.ts';
@@ -31,11 +32,8 @@ export function parseBody<Fields>(
   body: unknown,
   { now, more = [], wrongParts = [] }: Beside,
 ): Fields | ServiceError {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return new ServiceError(
-      'invalid_request',
-      'The body must be a JSON object, such as {"url": "https://example.com/"}.',
-    );
+  if (!isObject(body)) {
+    return new ServiceError('invalid_request', `The body must be a JSON object with ${requiredOf(options)}.`);
   }
   const { success, output, issues = [] } = v.safeParse(schema, body);
   const fields = withoutWrong(output, issues);
@@ -55,6 +53,12 @@ export function parseBody<Fields>(
   }
   if (!success) throw new Error('The schema reported issues, but none became a problem');
   return output;
+}
+
+/** `"before" and "after"` */
+function requiredOf(options: Options): string {
+  const required = Object.entries(options).filter(([, { schema }]) => schema.type !== 'nullish');
+  return required.map(([name]) => JSON.stringify(name)).join(' and ');
 }
 
 /** The fields that are valid by themselves, so that a wrong field elsewhere hides none of their problems. */

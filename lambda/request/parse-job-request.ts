@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { ServiceError } from '../errors.ts';
 import { bodyOf } from './body.ts';
 import { CAPTURE_BODY, type CaptureRequest } from './capture-request.ts';
+import { isObject } from './is-object.ts';
 import { inGroup } from './options/option.ts';
 import { textField } from './options/values/optional.ts';
 import { parseBody } from './parse-body.ts';
@@ -15,6 +16,8 @@ import { formatCount, mustBe } from './problems/field-message.ts';
 const MAX_REQUESTS = 1_000;
 const ACCEPTED = `an array of 1 to ${formatCount(MAX_REQUESTS)} bodies of POST /screenshot`;
 const MAX_WEBHOOK_CHARACTERS = 2_048;
+
+const mustBeCapture = mustBe('an object with the fields of a capture');
 
 const ofJobs = inGroup('Job');
 
@@ -62,7 +65,11 @@ export function parseJobRequest(
 ): JobRequest | ServiceError {
   const { requests: given, webhook } = Object(body);
   const list: unknown[] = Array.isArray(given) ? given.slice(0, MAX_REQUESTS) : [];
-  const parsed = list.map((each) => parseCaptureRequest(each, now));
+  const parsed = list.map((each) =>
+    isObject(each)
+      ? parseCaptureRequest(each, now)
+      : new ServiceError('invalid_request', mustBeCapture({ input: each })),
+  );
   const problem = typeof webhook === 'string' && webhook !== '' ? findWebhookProblem(webhook) : undefined;
   const wrongParts = parsed.flatMap((each, index) =>
     each instanceof ServiceError ? [[`requests[${index}]`, each] as const] : [],

@@ -4,6 +4,7 @@
  * headers that only the browser may set.
  */
 import * as v from 'valibot';
+import { isObject } from './is-object.ts';
 import { formatCount, mustBeSecret, shorten } from './problems/field-message.ts';
 
 const MAX_HEADERS = 50;
@@ -139,8 +140,4 @@ function isReferrer(value: string): boolean {
 function findRefusal(lowerName: string): string | undefined {
   const prefixed = () => REFUSED_PREFIXES.find(([prefix]) => lowerName.startsWith(prefix));
   return REFUSED_HEADERS.get(lowerName) ?? prefixed()?.[1];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,7 +6,8 @@ import { createAcceptJob } from '../../lambda/jobs/accept-job.ts';
 import { createRecorder } from '../../lambda/observe/recorder.ts';
 
 type Deps = Parameters<typeof createAcceptJob>[0];
-type Invocation = Parameters<ReturnType<typeof createAcceptJob>>[1];
+type AcceptJob = ReturnType<typeof createAcceptJob>['acceptJob'];
+type Invocation = Parameters<AcceptJob>[1];
 
 /** `transactions`: whether each of them is carried out. `isQueueThere`: whether the queue takes messages. */
 function accept(transactions: boolean[], isQueueThere: boolean) {
@@ -40,14 +41,14 @@ function accept(transactions: boolean[], isQueueThere: boolean) {
     caller: { callerId: 'caller', keyHash: 'hash', plan: 'pro', limits },
     request: { requests: [], texts: ['{}'], webhook: undefined },
     once: undefined,
-  } as unknown as Parameters<ReturnType<typeof createAcceptJob>>[0];
+  } as unknown as Parameters<AcceptJob>[0];
   const recorder = createRecorder(noLimitState(now()));
   const invocation = {
     deadlineAt: now() + 27_000,
     remainingMs: () => 27_000,
     recorder,
   } as unknown as Invocation;
-  return { removed, job: createAcceptJob(deps)(application, invocation) };
+  return { removed, job: createAcceptJob(deps).acceptJob(application, invocation) };
 }
 
 it('a job that is accepted is answered, also where its limits cannot be read', async () => {

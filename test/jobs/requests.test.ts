@@ -123,7 +123,9 @@ describe('a refused job', () => {
     [{ requests: null }, 'got null'],
     [{ requests: { length: 2 } }, 'got an object'],
     [aJob(1_001), 'got 1,001'],
-    [[], ''],
+    [{ requests: [7] }, 'must be an object with the fields of a capture; got 7'],
+    [{ requests: [[]] }, 'got an array'],
+    [[], 'a JSON object with "requests".'],
     [{ requests: aJob(1).requests, webhook: 7 }, 'https://'],
   ])('is one with the body %#, and hears what it is', async (body, what) => {
     const answer = await refused(body);
@@ -220,6 +222,18 @@ describe('an Idempotency-Key', () => {
     expect(await jobs.usage(callerId)).toMatchObject({ monthCount: 5 });
   });
 
+  it('gives it also when the body would be refused by now', async () => {
+    const { apiKey } = await newKey();
+    const expires = Math.ceil(jobs.clock.now / 1000) + 60;
+    const body = { requests: [{ url: 'http://x.example/', cookies: [{ name: 'a', value: 'b', expires }] }] };
+    const post = () => jobs.post(body, { 'Idempotency-Key': 'k' }, apiKey);
+    const first = await post();
+    jobs.clock.now += 120_000;
+    expect(await post()).toMatchObject({ status: 202, body: { id: first.body.id } });
+    expect((await jobs.post(body, {}, apiKey)).status).toBe(400);
+    jobs.clock.now -= 120_000;
+  });
+
   it('is refused with another body, and belongs to its caller and its day', async () => {
     const [one, other] = [await newKey(), await newKey()];
     const once = { 'Idempotency-Key': 'k' };
@@ -273,7 +287,11 @@ describe('cancelling', () => {
     const working = own.workAll();
     await begun.promise;
     const cancelled = await own.cancel(body.id);
-    expect(cancelled).toMatchObject({ status: 200, body: { status: 'running', running: 1, cancelled: 100 } });
+    expect(cancelled).toMatchObject({
+      status: 200,
+      headers: { 'X-Quota-Remaining': '24999' },
+      body: { status: 'running', running: 1, cancelled: 100 },
+    });
     expect(await own.usage()).toMatchObject({ monthCount: 1, failedCount: 0 });
     held.resolve();
     await working;

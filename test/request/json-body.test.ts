@@ -99,6 +99,7 @@ describe('the body of a POST', () => {
     ['<hunter2>', 'line 1, column 1.'],
     // What comes after the first mistake is not told.
     ['{"a" 1, "b": \'hunter2\'}', 'line 1, column 6.'],
+    ['{"a": 1}\n{"hunter2": 2}', 'line 2, column 1.'],
     ['{"a": }', 'not valid JSON.'],
   ])('is refused when it is %j, and the message shows nothing of it', async (body, reason) => {
     const result = await readBody(body);

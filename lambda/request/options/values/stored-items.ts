@@ -3,6 +3,7 @@
  * values, because both can be secrets such as session tokens.
  */
 import * as v from 'valibot';
+import { isObject } from '../../is-object.ts';
 import { formatCount, mustBeSecret } from '../../problems/field-message.ts';
 
 const MAX_ITEMS = 50;
@@ -15,7 +16,7 @@ export const LocalStorageSchema = v.pipe(
   v.metadata({ type: 'object', additionalProperties: { type: 'string' }, maxProperties: MAX_ITEMS }),
   v.rawTransform(({ dataset, addIssue, NEVER }): Record<string, string> => {
     const input = dataset.value;
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    if (!isObject(input)) {
       addIssue({ message: mustBeSecret('an object of names and values')({ input }) });
       return NEVER;
     }
