@@ -18,8 +18,10 @@ const BANNER = `<!doctype html><title>Harbour</title><body><h1>Tides</h1><p>The 
   document.body.append(bar);
 </script>`;
 
-/** A dialect of no list of words, a box that can be closed, and a bar of the page. */
-const KEPT = `<!doctype html><title>Harbour</title><style>div { position: fixed; background: #ddd }</style>
+const LISTED = 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js';
+
+/** A dialect of no list of words, a box that can be closed, a bar of the page, and a script of the lists. */
+const KEPT = `<!doctype html><title>Harbour</title><script src="${LISTED}"></script><style>div { position: fixed; background: #ddd }</style>
 <h1>Tides</h1><p>The tide turns twice a day, and the boats turn with it.</p>
 <div id="unread" style="left: 0; right: 0; bottom: 0; height: 90px">Wir nehma Keksla her. <button>Basst</button></div>
 <div id="offer" role="dialog" style="left: 0; top: 0; width: 400px; height: 300px">Ten percent off your first walk.
@@ -32,7 +34,6 @@ beforeAll(async () => {
     '/': BANNER,
     '/kept': KEPT,
     '/seen.js': (_request, response) => response.writeHead(404).end(),
-    '/<b>': '<title>odd</title><p>Odd</p>',
     '/recovers': (_request, response) => {
       openings += 1;
       response.writeHead(openings === 1 ? 503 : 200, { 'content-type': 'text/html' }).end('<p>Open</p>');
@@ -120,24 +121,36 @@ describe('an account of a capture', () => {
   });
 });
 
-it('tells what stays over the page, and which proof failed', async () => {
-  const account = await explain('/kept');
-  const overlays = account.attempts.flatMap(({ kept }) => kept.flatMap((each) => each.overlays));
-  expect(overlays).toMatchObject([
-    { selector: '#unread', unproven: { consent: 'unwanted' }, box: { x: 0, y: 510, width: 800, height: 90 } },
-    { selector: '#offer', unproven: { consent: 'unwanted', popup: null } },
-  ]);
-  const report = renderReport(account);
-  expect(report).toContain('its text does not ask for consent');
-  expect(report).toContain('all is proven: hidePopups removes it');
-});
+describe('an account of what stays', () => {
+  let account: Account;
+  beforeAll(async () => {
+    account = await explain('/kept?<b>');
+  });
 
-it('names the list and the rule that have blocked a request', async () => {
-  const script = 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js';
-  const account = await explain('/', { html: `<p>Words</p><script src="${script}"></script>` });
-  const request = account.attempts[0]?.requests.find(({ url }) => url === script);
-  expect(request?.result).toBe('blocked');
-  expect(request?.rule).toMatch(/^cookies: .*cookielaw/);
+  it('tells what stays over the page, and which proof failed', () => {
+    const overlays = account.attempts.flatMap(({ kept }) => kept.flatMap((each) => each.overlays));
+    expect(overlays).toMatchObject([
+      {
+        selector: '#unread',
+        unproven: { consent: 'unwanted' },
+        box: { x: 0, y: 510, width: 800, height: 90 },
+      },
+      { selector: '#offer', unproven: { consent: 'unwanted', popup: null } },
+    ]);
+    const report = renderReport(account);
+    expect(report).toContain('its text does not ask for consent');
+    expect(report).toContain('all is proven: hidePopups removes it');
+  });
+
+  it('names the list and the rule that have blocked a request', () => {
+    const request = account.attempts[0]?.requests.find(({ url }) => url === LISTED);
+    expect(request?.result).toBe('blocked');
+    expect(request?.rule).toMatch(/^cookies: .*cookielaw/);
+  });
+
+  it('escapes what it was asked for', () => {
+    expect(renderReport(account)).not.toContain('<b>');
+  });
 });
 
 it('tells why there is no file', async () => {
@@ -155,9 +168,4 @@ it('tells what the service answers, also where the capture that is followed has 
   expect(account.error).toMatch(/^target_status: /);
   expect(account.logLine).toMatchObject({ outcome: 'target_status', status: 422 });
   expect(renderReport(account)).toContain('The service answers target_status: ');
-});
-
-it('escapes what a page says', async () => {
-  const report = renderReport(await explain('/<b>'));
-  expect(report).not.toContain('<b>');
 });

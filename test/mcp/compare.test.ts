@@ -57,7 +57,12 @@ it('shows the share and the place of what differs between two pages, in red', as
 
 it('takes the other page without a scheme', async () => {
   const address = `${pages.url.replace('http://', '')}/blue`;
-  const answer = await mcp.call('compare', { url: `${pages.url}/green`, before: address, width: 400 });
+  const answer = await mcp.call('compare', {
+    url: `${pages.url}/green`,
+    before: address,
+    width: 400,
+    height: 300,
+  });
   expect(answer.text).toContain('of the pixels changed');
 });
 
@@ -85,8 +90,8 @@ it('shows the rows of a very tall page that changed', async () => {
 });
 
 it('counts what only one of two pages has', async () => {
-  const answer = await compare('/blue', '/longer', { fullPage: true, width: 1000 });
-  expect(answer.text).toContain('Before, the picture has 1,000 x 1,080 px, and now 1,000 x 2,016 px.');
+  const answer = await compare('/blue', '/longer', { fullPage: true, width: 300, height: 300 });
+  expect(answer.text).toContain('Before, the picture has 300 x 1,000 px, and now 300 x 2,016 px.');
 });
 
 it('draws noise on noise within the size that clients take', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { captureOnly, codeOf, fileOf } from '../support/capture.ts';
 import { servePages } from '../support/during-tests.ts';
 import { answerWith, type Route } from '../support/page-server.ts';
@@ -21,7 +21,7 @@ const attachment: Route = answerWith('application/x-download', 'loot', {
   headers: { 'Content-Disposition': 'attachment; filename=loot.bin' },
 });
 
-let sights: Sight[] = [];
+const sights: Sight[] = [];
 const pages = servePages({
   '/look': (_request, response) => {
     sights.push(look());
@@ -51,21 +51,24 @@ function look(): Sight {
   };
 }
 
-async function sightOf(path: string): Promise<Sight> {
-  sights = [];
-  fileOf(await capture({ url: pages.url + path, width: 200, height: 150 }));
-  const [sight] = sights;
+function sightAt(index: number): Sight {
+  const sight = sights[index];
   if (sight === undefined) throw new Error('The page was not asked for');
   return sight;
 }
 
 describe('the browser', () => {
-  it('inherits nothing from the environment of the service', async () => {
+  // Of two captures, one after the other.
+  beforeAll(async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-secret');
     vi.stubEnv('AWS_SESSION_TOKEN', 'a-secret');
     vi.stubEnv('SECRETS_KEY_ID', 'a-secret');
-    const { environment } = await sightOf('/look');
+    for (const _one of [0, 1]) fileOf(await capture({ url: `${pages.url}/look`, width: 200, height: 150 }));
     vi.unstubAllEnvs();
+  });
+
+  it('inherits nothing from the environment of the service', () => {
+    const { environment } = sightAt(0);
     expect(Object.keys(environment).sort()).toEqual([
       'FONTCONFIG_FILE',
       'HOME',
@@ -79,8 +82,8 @@ describe('the browser', () => {
     expect(JSON.stringify(environment)).not.toContain('a-secret');
   });
 
-  it('listens on no port, and connects only to its own proxy', async () => {
-    const { sockets } = await sightOf('/look');
+  it('listens on no port, and connects only to its own proxy', () => {
+    const { sockets } = sightAt(0);
     expect(sockets.filter(({ isListening }) => isListening)).toEqual([]);
     expect(sockets.filter(({ protocol }) => protocol !== 'tcp')).toEqual([]);
     expect(new Set(sockets.map(({ remote }) => remote)).size).toBe(1);
@@ -88,23 +91,22 @@ describe('the browser', () => {
     expect(sockets[0]?.remote).toMatch(/^(?!0100007F)[0-9A-F]{6}7F:/);
   });
 
-  it('has its own profile, and leaves neither the profile nor a process behind', async () => {
-    const [one, two] = [await sightOf('/look'), await sightOf('/look')];
+  it('has its own profile, and leaves neither the profile nor a process behind', () => {
+    const [one, two] = [sightAt(0), sightAt(1)];
     expect([one.profileExists, two.profileExists]).toEqual([true, true]);
     expect(one.profile).not.toBe(two.profile);
     expect([existsSync(one.profile), existsSync(two.profile)]).toEqual([false, false]);
     expect(runningBrowsers()).toEqual([]);
   });
 
-  it('holds no file of the service open', async () => {
-    const { files } = await sightOf('/look');
+  it('holds no file of the service open', () => {
+    const { files } = sightAt(0);
     const foreign = files.filter((file) => file.startsWith('/') && !isOfBrowser(file));
     expect(foreign).toEqual([]);
   });
 
   it('keeps no download', async () => {
     const before = await listing();
-    fileOf(await capture({ url: `${pages.url}/downloads`, width: 200, height: 150 }));
     const steps = { click: ['#a'], script: `document.querySelector('#a').click()` };
     fileOf(await capture({ url: `${pages.url}/downloads`, width: 200, height: 150, ...steps }));
     expect(codeOf(await capture({ url: `${pages.url}/loot` }))).toBe('target_not_a_page');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
 import { watchThread } from '../soak/thread-holds.ts';
-import { captureOnly } from '../support/capture.ts';
+import { captureOnly, createCapturing, createPackedSource } from '../support/capture.ts';
 import { servePages } from '../support/during-tests.ts';
+import { shareBrowsers } from '../support/shared-browsers.ts';
 import { IS_SWEEP, together } from '../support/sweep.ts';
 import { runningBrowsers } from './browser-process.ts';
 import { FILES, FLOODS, HEAVY, ODD } from './hostile-pages.ts';
@@ -73,9 +74,14 @@ const HOLD_LIMIT_MS = 200;
 describe('no number of a page sizes what this process does:', () => {
   const LONG = ['/throws-text', '/throws-long-error', '/works-on'];
   const tried = Object.entries(ODD).filter(([path]) => IS_SWEEP || !LONG.includes(path));
+  // Browsers of this file alone: these pages leave much behind.
+  const sharing = createPackedSource().then((source) =>
+    createCapturing('all', {}, { source: IS_SWEEP ? source : shareBrowsers(source) }),
+  );
   it.each(tried.map(([path, { asked }]) => [path, asked] as const))('%s', async (path, asked) => {
+    const shared = await sharing;
     const takeHold = watchThread();
-    const answer = await capture({ url: pages.url + path, ...asked }, REMAINING_MS);
+    const answer = await shared.capture({ url: pages.url + path, ...asked }, REMAINING_MS);
     // The time of the thread does not depend on how busy the machine is.
     expect(takeHold().processorMs).toBeLessThan(HOLD_LIMIT_MS);
     expect(answer instanceof ServiceError ? answer.code : 'captured').toMatch(

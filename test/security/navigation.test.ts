@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withPage } from '../support/bare-browser.ts';
-import { type Capturer, codeOf, createCapturer, fileOf } from '../support/capture.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { captureSharedOnly, codeOf, fileOf } from '../support/capture.ts';
+import { servePages } from '../support/during-tests.ts';
 import { readPng } from '../support/pixels.ts';
 import { createDirectory } from '../support/scratch.ts';
 
@@ -16,30 +16,29 @@ const PAGE_STYLE = `<style>body { background: ${PAGE}; margin: 0 }</style>`;
 const SECRET_PAGE = `<style>body { background: ${SECRET} }</style>`;
 
 const folder = createDirectory();
-let pages: PageServer;
-let capture: Capturer;
 let places: Record<string, string>;
 let elsewhere = '';
 
 /** Time between two attempts. */
 const EACH_MS = 25;
 
+const pages = servePages({
+  '/secret': SECRET_PAGE,
+  '/tries': (_request, response) => response.setHeader('Content-Type', 'text/html').end(tries()),
+  '/elsewhere': (_request, response) =>
+    response.setHeader('Content-Type', 'text/html').end(`${PAGE_STYLE}<script>
+      const secret = ${JSON.stringify(SECRET_PAGE)}; setTimeout(() => { ${elsewhere} })</script>`),
+  '/redirect': (request, response) => void response.writeHead(302, { Location: placeOf(request.url) }).end(),
+  '/redirected-frames': (_request, response) => {
+    const frames = Object.keys(places).map((name) => `<iframe src="/redirect?to=${name}"></iframe>`);
+    response.setHeader('Content-Type', 'text/html').end(`${PAGE_STYLE}${frames.join('')}`);
+  },
+});
+const capture = captureSharedOnly(pages);
+
 beforeAll(async () => {
   const file = pathToFileURL(join(folder, 'secret.html')).href;
   await writeFile(join(folder, 'secret.html'), SECRET_PAGE);
-  pages = await startPages({
-    '/secret': SECRET_PAGE,
-    '/tries': (_request, response) => response.setHeader('Content-Type', 'text/html').end(tries()),
-    '/elsewhere': (_request, response) =>
-      response.setHeader('Content-Type', 'text/html').end(`${PAGE_STYLE}<script>
-        const secret = ${JSON.stringify(SECRET_PAGE)}; setTimeout(() => { ${elsewhere} })</script>`),
-    '/redirect': (request, response) =>
-      void response.writeHead(302, { Location: placeOf(request.url) }).end(),
-    '/redirected-frames': (_request, response) => {
-      const frames = Object.keys(places).map((name) => `<iframe src="/redirect?to=${name}"></iframe>`);
-      response.setHeader('Content-Type', 'text/html').end(`${PAGE_STYLE}${frames.join('')}`);
-    },
-  });
   places = {
     file,
     folder: pathToFileURL(folder).href,
@@ -54,9 +53,7 @@ beforeAll(async () => {
     mail: 'mailto:somebody@site.example',
     app: 'an-app-of-mine://open',
   };
-  capture = await createCapturer([`127.0.0.1:${pages.port}`]);
 });
-afterAll(() => pages.close());
 
 /** Ways in which a page navigates to `to` or embeds it. */
 const WAYS = {

@@ -4,7 +4,7 @@ import { servePages } from '../../support/during-tests.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { LIME, RED, readPng, WHITE } from '../../support/pixels.ts';
 
-const LINES = 100;
+const LINES = 50;
 const LINE_PX = 40;
 
 /**

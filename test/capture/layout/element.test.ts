@@ -31,7 +31,7 @@ async function pictureOf(page: string, body: Omit<Partial<CaptureBody>, 'url'> =
 describe('the picture of an element', () => {
   it.each([
     ['whole', 101, 57],
-    ['large', 1500, 3000],
+    ['large', 900, 1400],
     ['scroller', 200, 100],
     ['scroller-small', 600, 1700],
     ['clipped', 300, 200],
@@ -102,7 +102,7 @@ describe('the picture of an element', () => {
 
   it('wins over fullPage', async () => {
     expect(describePicture(fileOf(await shoot('element-large.html', { fullPage: true })))).toBe(
-      'png 1500x3000',
+      'png 900x1400',
     );
   });
 

@@ -139,7 +139,7 @@ it.each([
 
 describe('the picture shows the page as a reader at its top sees it', () => {
   it('returns to the top of a page with smooth scrolling', async () => {
-    expect(bandsOf(await wholePage('smooth.html'), [0, 2500, 5000])).toEqual([400, 5000, BLUE, BLUE]);
+    expect(bandsOf(await wholePage('smooth.html'), [0, 1500, 3000])).toEqual([400, 3000, BLUE, BLUE]);
   });
 
   it('returns to the top in time when little time is left for scrolling', async () => {

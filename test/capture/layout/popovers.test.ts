@@ -8,7 +8,7 @@ const VIEW = { width: 400, height: 300 };
 const FOLLOWED = '<script>new IntersectionObserver(() => {}).observe(document.body)</script>';
 /** Below its button, the popover would leave the view. */
 const page = (style: string, rest = '') =>
-  `<!doctype html><style>body { margin: 0; height: 3020px }
+  `<!doctype html><style>body { margin: 0; height: 1520px }
     button { position: absolute; left: 20px; top: 240px; width: 100px; height: 30px; anchor-name: --button }
     #popover { inset: auto; margin: 0; border: 0; padding: 0; width: 150px; height: 100px; background: red;
       position-anchor: --button; position-area: bottom span-right; position-try-fallbacks: flip-block; ${style} }

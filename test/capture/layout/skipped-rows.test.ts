@@ -6,7 +6,7 @@ import { together } from '../../support/sweep.ts';
 
 const pages = servePages({});
 
-const COUNT = 40;
+const COUNT = 24;
 const ROW_PX = 100;
 const BAR_PX = 50;
 

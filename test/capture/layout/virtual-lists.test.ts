@@ -4,7 +4,8 @@ import { servePages } from '../../support/during-tests.ts';
 import { readPng } from '../../support/pixels.ts';
 
 const ROW_PX = 100;
-const COUNT = 60;
+/** Over seven views of rows. */
+const COUNT = 30;
 const VIEW_PX = 400;
 
 /**

@@ -97,9 +97,9 @@ describe('outputWidth', () => {
   });
 
   it('allows pages that are too high at full size, and draws them correctly from top to bottom', async () => {
-    const picture = await pictureOf('bands?150000', { outputWidth: 40, width: 200, fullPage: true });
-    expect([picture.width, picture.height]).toEqual([40, 30_000]);
-    const bands = Array.from({ length: 150 }, (_, n) => n);
+    const picture = await pictureOf('bands?100000', { outputWidth: 40, width: 200, fullPage: true });
+    expect([picture.width, picture.height]).toEqual([40, 20_000]);
+    const bands = Array.from({ length: 100 }, (_, n) => n);
     const wrong = bands.filter((n) => picture.at(39, n * 200 + 66) !== bandColour(n));
     expect(wrong).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { readPng } from '../../support/pixels.ts';
 /** Of a channel: the lines are the only dark parts. */
 const DARK = 0x40;
 const LINE_PX = 1_000;
-const VIEW = { width: 100, height: 200, fullPage: true };
+const VIEW = { width: 64, height: 200, fullPage: true };
 
 /** Lines of 4 px at each 1,000 px, in an element with this style. */
 const page = (
@@ -56,9 +56,9 @@ it.each([
 it.each([
   ['at scale 2', { scale: 2 }, 9, 2],
   ['of an element', { selector: 'main', fullPage: false }, 18, 1],
-  ['of a part', { clip: { x: 0, y: 500, width: 100, height: 17_500 }, fullPage: false }, 17, 1],
+  ['of a part', { clip: { x: 0, y: 500, width: 64, height: 17_500 }, fullPage: false }, 17, 1],
   ['without scripts', { javaScript: false }, 18, 1],
-  ['scaled down', { scale: 2, outputWidth: 100 }, 17, 1],
+  ['scaled down', { scale: 2, outputWidth: 64 }, 17, 1],
 ] as const)('also %s', async (_what, fields, count, scale) => {
   const taken = await take(page('main { backdrop-filter: blur(4px) }', scale === 2 ? 9 : 18), fields);
   const at = 'clip' in fields ? LINE_PX / 2 : 0;
@@ -81,7 +81,7 @@ it('looks as the browser draws it where it fits, without seams and without a bac
     const whole = await take(html, { omitBackground });
     const part = await take(html, {
       omitBackground,
-      clip: { x: 0, y: 6_000, width: 100, height: 4_000 },
+      clip: { x: 0, y: 6_000, width: 64, height: 4_000 },
       fullPage: false,
     });
     for (const y of [0, 1_500, 1_999, 2_000, 2_001, 2_500, 3_999])
