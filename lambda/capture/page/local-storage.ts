@@ -23,13 +23,16 @@ function removeOnceFilled(session: CDPSession, origin: string, identifier: strin
   const onNavigated = ({ frame }: Protocol.Page.FrameNavigatedEvent) => {
     if (URL.parse(frame.url)?.origin === origin) filled.add(frame.loaderId);
   };
-  // frameNavigated is sent before the script has run in the document. At DOMContentLoaded it has run.
+  // frameNavigated is sent before the script has run in the document. At DOMContentLoaded it has run, unless
+  // the page has no scripts: then it runs with the first script, here this one.
   const loaded = ({ loaderId, name }: Protocol.Page.LifecycleEventEvent) => {
     if (name !== 'DOMContentLoaded' || !filled.has(loaderId)) return;
     session.off('Page.frameNavigated', onNavigated);
     session.off('Page.lifecycleEvent', loaded);
+    const filledAtLast = session.send('Runtime.evaluate', { expression: '0' });
+    const removed = session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
     // The browser may have been closed.
-    session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }).catch(() => undefined);
+    Promise.all([filledAtLast, removed]).catch(() => undefined);
   };
   session.on('Page.frameNavigated', onNavigated);
   session.on('Page.lifecycleEvent', loaded);

@@ -37,6 +37,8 @@ const pages = serveReportingPages(
   {
     '/frame': `<script>let seen; try { seen = ${ITEMS_NOW} } catch (error) { seen = error.name }
     parent.postMessage(seen, '*')</script>`,
+    '/plain': '<p>x</p>',
+    '/refresh': '<meta http-equiv="refresh" content="0; url=/page">',
     '/away': redirectTo(() => `http://127.0.0.1:${pages.port}/page`),
   },
 );
@@ -50,6 +52,12 @@ async function see(path: string, localStorage: Record<string, string> = ITEMS) {
 it('the page finds the items before its first script, and the next capture finds none', async () => {
   expect(await see('/page')).toEqual(ITEMS);
   expect(await see('/page', {})).toEqual({});
+});
+
+it('a page without scripts has them for the script of the request, and for the page that it leads to', async () => {
+  const script = "if (localStorage.token !== 'hunter2') throw new Error('No items')";
+  fileOf(await captureAlone({ url: `http://localhost:${pages.port}/plain`, localStorage: ITEMS, script }));
+  expect(await see('/refresh')).toEqual(ITEMS);
 });
 
 it('a frame finds the items, and one of another or without an origin none', async () => {
