@@ -13,6 +13,8 @@ import { withinTime } from '../../lambda/waits/within-time.ts';
 
 /** A page that hangs keeps its tab open. */
 const CLOSE_CAP_MS = 2_000;
+/** The same for a page whose capture has ended it. Often it does not hang. */
+const KILL_CAP_MS = 300;
 
 type Launch = Parameters<BrowserSource['launch']>[0];
 type Identity = Omit<Launch, 'proxyUrl' | 'address' | 'signal' | 'isAhead'>;
@@ -70,6 +72,7 @@ export function shareBrowsers(source: BrowserSource, { isKept = false } = {}): B
       const { shared, tab } =
         (await openIdle(idle.get(key) ?? [], identity, proxy)) ??
         (await open(await start(source, identity), identity, proxy));
+      let closed: Promise<boolean> | undefined;
       return {
         ...shared.browser,
         ...tab,
@@ -79,12 +82,14 @@ export function shareBrowsers(source: BrowserSource, { isKept = false } = {}): B
           tab.session.once('Inspector.targetCrashed', listener);
         },
         kill() {
-          shared.hasEnded = true;
-          shared.browser.kill();
+          closed ??= closes(shared, tab, KILL_CAP_MS).then((isClosed) => {
+            if (!isClosed) shared.browser.kill();
+            return isClosed;
+          });
         },
         async dispose() {
           shared.onCrash = undefined;
-          if (!(await closes(shared, tab))) return end(shared);
+          if (!(await (closed ?? closes(shared, tab)))) return end(shared);
           idle.set(key, [...(idle.get(key) ?? []), shared]);
           return 0;
         },
@@ -189,7 +194,11 @@ async function openTab(
 }
 
 /** Whether nothing of the tab is left: one process has one locale for all tabs. */
-async function closes({ connection, hasEnded }: Shared, { session, mainFrameId }: Tab): Promise<boolean> {
+async function closes(
+  { connection, hasEnded }: Shared,
+  { session, mainFrameId }: Tab,
+  capMs = CLOSE_CAP_MS,
+): Promise<boolean> {
   if (hasEnded) return false;
   const gone = new Promise((resolve) => connection.once('Target.detachedFromTarget', resolve));
   const closed = Promise.all([
@@ -197,7 +206,7 @@ async function closes({ connection, hasEnded }: Shared, { session, mainFrameId }
     connection.send('Target.closeTarget', { targetId: mainFrameId }),
     gone,
   ]);
-  return withinTime(CLOSE_CAP_MS, closed).then(
+  return withinTime(capMs, closed).then(
     () => true,
     () => false,
   );
