@@ -28,6 +28,8 @@ const test = createTestQueue({ workers: 2 });
 test.clock.now = Date.now();
 const service = duringTests(() => startSharingService({ queue: test.queue }));
 
+const SMALL = { width: 200, height: 150 };
+
 const callOf = (method: string, path: string, body?: unknown) =>
   service.call({
     method,
@@ -52,9 +54,9 @@ const fileAt = async (url = '') => Buffer.from(await (await fetch(url)).arrayBuf
 
 it('delivers the bytes that POST /screenshot delivers, private and at signed addresses', async () => {
   const requests = [
-    { url: `${pages.url}/plain` },
-    { url: `${pages.url}/moving`, fullPage: true },
-    { url: `${pages.url}/plain`, format: 'webp' },
+    { url: `${pages.url}/plain`, ...SMALL },
+    { url: `${pages.url}/moving`, ...SMALL, fullPage: true },
+    { url: `${pages.url}/plain`, ...SMALL, format: 'webp' },
   ];
   const { status, items } = await runJob(requests);
   expect(status).toBe('done');
@@ -68,19 +70,20 @@ it('delivers the bytes that POST /screenshot delivers, private and at signed add
 });
 
 it('uploads to the bucket of the caller, under the same key in each attempt', async () => {
-  const { items } = await runJob([{ url: `${pages.url}/plain`, storage: 'r2' }]);
+  const request = { url: `${pages.url}/plain`, ...SMALL };
+  const { items } = await runJob([{ ...request, storage: 'r2' }]);
   const { storage, bucket = '', key = '' } = items[0]?.file ?? {};
   expect(storage).toBe('r2');
   expect(key).toMatch(/^screenshots\/\d{8}T\d{6}Z-\w{10}\.png$/);
   const object = await readObject(storageOf(service.config), { bucket, key });
-  expect(object?.body.equals((await service.post({ url: `${pages.url}/plain` })).file)).toBe(true);
+  expect(object?.body.equals((await service.post(request)).file)).toBe(true);
 });
 
 it('gets a kept file for nothing, and reports failures of a page', async () => {
-  const request = { url: `${pages.url}/plain`, cacheSeconds: 600 };
+  const request = { url: `${pages.url}/plain`, ...SMALL, cacheSeconds: 600 };
   await service.post(request);
   const before = (await callOf('GET', '/usage')).json().quota as { used: number };
-  const failing = { url: `${pages.url}/plain`, selector: '#none' };
+  const failing = { url: `${pages.url}/plain`, ...SMALL, selector: '#none' };
   const { items } = await runJob([request, failing]);
   const [kept, failed] = items;
   expect(kept?.status).toBe('succeeded');

@@ -13,6 +13,8 @@ export const NO_PAGE = '/no-page';
 export const NOISE = '/noise';
 
 const QUICK = { deflateLevel: 1, filterType: 0 } as const;
+/** Trying to compress noise takes most of the time. */
+const STORED = { ...QUICK, deflateLevel: 0 } as const;
 
 export interface DrawnCaptures extends CaptureService {
   /** How many captures were asked for. */
@@ -30,9 +32,14 @@ export function createDrawnCaptures(): DrawnCaptures {
       const { pathname } = new URL(url);
       if (pathname === NO_PAGE) throw new ServiceError('target_not_a_page', 'The test says so.');
       const png = new PNG({ width, height });
-      if (pathname === NOISE) randomFillSync(png.data);
+      const isNoise = pathname === NOISE;
+      if (isNoise) randomFillSync(png.data);
       png.data.writeUInt32BE(count);
-      return { format, base64: PNG.sync.write(png, QUICK).toString('base64'), targetStatus: 200 };
+      return {
+        format,
+        base64: PNG.sync.write(png, isNoise ? STORED : QUICK).toString('base64'),
+        targetStatus: 200,
+      };
     },
     isBrowserReady: async () => true,
     prepare: async () => {},
