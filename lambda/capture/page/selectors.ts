@@ -4,31 +4,17 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 
 /**
- * Needs only an empty page. The error names all wrong selectors of one group.
+ * Needs only an empty page. The error names all wrong selectors.
  * @throws ServiceError invalid_selector
  */
 export async function assertSelectorsParse(inPage: InPage, request: CaptureRequest): Promise<void> {
-  await Promise.all(selectorsOf(request).map((group) => assertGroupParses(inPage, group)));
-}
-
-/** Path in the request -> selector, in groups. */
-function selectorsOf(request: CaptureRequest): Record<string, string>[] {
-  const { selector, scrollIntoViewSelector, waitForSelector, click, hideSelectors } = request;
-  return [
-    { ...(selector !== undefined && { selector }) },
-    { ...(scrollIntoViewSelector !== undefined && { scrollIntoViewSelector }) },
-    {
-      ...Object.fromEntries(click.map((text, index) => [`click[${index}]`, text])),
-      ...(waitForSelector !== undefined && { waitForSelector }),
-      ...Object.fromEntries(hideSelectors.map((text, index) => [`hideSelectors[${index}]`, text])),
-    },
-  ];
-}
-
-async function assertGroupParses(inPage: InPage, selectors: Readonly<Record<string, string>>): Promise<void> {
-  if (Object.keys(selectors).length === 0) return;
-  const parsed = await inPage.call('canParse', Object.values(selectors));
-  const fields = Object.keys(selectors).filter((_field, index) => !parsed[index]);
+  const selectors = selectorsOf(request);
+  if (selectors.length === 0) return;
+  const parsed = await inPage.call(
+    'canParse',
+    selectors.map(([, text]) => text),
+  );
+  const fields = selectors.filter((_selector, index) => !parsed[index]).map(([field]) => field);
   const [first, second] = fields;
   if (first === undefined) return;
   throw new ServiceError(
@@ -40,4 +26,17 @@ async function assertGroupParses(inPage: InPage, selectors: Readonly<Record<stri
       errors: fields.map((field) => ({ field, message: 'must be a CSS selector, such as "main > .chart"' })),
     },
   );
+}
+
+/** Each with its path in the request. */
+function selectorsOf(request: CaptureRequest): [field: string, text: string][] {
+  const { selector, scrollIntoViewSelector, waitForSelector, click, hideSelectors } = request;
+  const single = Object.entries({ selector, scrollIntoViewSelector, waitForSelector });
+  const lists = Object.entries({ click, hideSelectors });
+  return [
+    ...single.flatMap(([field, text]): [string, string][] => (text === undefined ? [] : [[field, text]])),
+    ...lists.flatMap(([field, texts]) =>
+      texts.map((text, index): [string, string] => [`${field}[${index}]`, text]),
+    ),
+  ];
 }

@@ -173,10 +173,13 @@ describe('a selector', () => {
   });
 
   it(`is no plain CSS when it is one of ${NO_CSS.join('  ')}`, async () => {
-    const refused = await shoot('element-whole.html', { hideSelectors: [...NO_CSS, 'p'] });
+    const [selector, scrollIntoViewSelector, waitForSelector] = NO_CSS;
+    const wrong = { selector, scrollIntoViewSelector, waitForSelector };
+    const refused = await shoot('element-whole.html', { ...wrong, hideSelectors: [...NO_CSS, 'p'] });
+    const fields = [...Object.keys(wrong), ...NO_CSS.map((_selector, at) => `hideSelectors[${at}]`)];
     expect(refused).toMatchObject({
       code: 'invalid_selector',
-      options: { errors: NO_CSS.map((_selector, at) => ({ field: `hideSelectors[${at}]` })) },
+      options: { errors: fields.map((field) => ({ field })) },
     });
   });
 
