@@ -16,7 +16,7 @@ import { type BrowserSource, createBrowserSource } from './browser/source.ts';
 import type { Unpack } from './browser/unpack/unpack.ts';
 import { createBrowserSupply } from './browser-supply.ts';
 import type { Capture } from './capture-result.ts';
-import { PATIENCE } from './clock/caps.ts';
+import { patienceOf } from './clock/caps.ts';
 import { startDeadline } from './clock/deadline.ts';
 import { createEgress } from './egress/egress.ts';
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
@@ -141,7 +141,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
     let watchdogKill = false;
     const lost: LostImprovements = {};
     const timeUp = () => targetError('target_timeout', 'The time is up');
-    const deadline = startDeadline(timeoutMs, timeUp, PATIENCE[patience]);
+    const deadline = startDeadline(timeoutMs, timeUp, patienceOf(patience, request));
     deadline.signal.addEventListener('abort', () => browser?.kill(), { once: true });
     const { egress, launch } = await browsers.supply(request, {
       deadline,

@@ -106,7 +106,7 @@ async function takeFile(
 async function clean({ page, request, stopwatch }: Shot): Promise<void> {
   await keepCallerStyles(page, request);
   await stopwatch.measure('clean', () =>
-    page.bestEffort('clean', REAL_TIME.clean, async () => {
+    page.bestEffort('clean', page.deadline.patience.clean, async () => {
       await page.cleaning?.clean(page.deadline);
       page.note?.('hasCleaned', countRemoved(page));
     }),
@@ -151,7 +151,7 @@ async function stopAnimations({ page, request, stopwatch }: Shot): Promise<void>
     isWhole: request.fullPage && request.selector === undefined,
   };
   await stopwatch.measure('hold', () =>
-    page.bestEffort('hold', REAL_TIME.hold, () => stopMotion(page, shown)),
+    page.bestEffort('hold', page.deadline.patience.hold, () => stopMotion(page, shown)),
   );
 }
 

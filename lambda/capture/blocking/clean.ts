@@ -3,7 +3,6 @@
  * on the network; what still appears is answered, or hidden right before the capture.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import { REAL_TIME } from '../clock/caps.ts';
 import type { Deadline } from '../clock/deadline.ts';
 import type { HiddenFrame } from '../in-page/blocking/hide/frames.ts';
 import type { OverlayOptions } from '../in-page/blocking/hide/overlays.ts';
@@ -57,8 +56,8 @@ export function createCleaning(page: ConsentPage, request: CleanRequest, filters
       ]);
     },
     async clean(deadline) {
-      await consent?.settled();
-      await deadline.within(REAL_TIME.cleanFrames, cleanFrames());
+      await consent?.settled(deadline);
+      await deadline.within(deadline.patience.cleanFrames, cleanFrames());
     },
   };
 

@@ -6,6 +6,7 @@
 
 import type { CDPSession } from 'puppeteer-core';
 import * as v from 'valibot';
+import type { Deadline } from '../clock/deadline.ts';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { Bridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
@@ -14,15 +15,15 @@ import type { ConsentScript } from './filters.ts';
 
 const WORLD_NAME = 'consent';
 
-/** Known vendors take 0.3 to 1.5 s of page time. A slower banner is hidden without an answer. */
-const ANSWER_CAPS = { pageMs: 2_000, realMs: 2_000 };
+/** Page time. Known vendors take 0.3 to 1.5 s. A slower banner is hidden without an answer. */
+const ANSWER_MS = 2_000;
 /** The script looks for the vendors' banners at once, and for words half a second later. */
-const FIND_CAPS = { pageMs: 600, realMs: 1_000 };
+const FIND_MS = 600;
 /**
  * After a vendor is recognised, the time to find out whether its banner is open. A
  * closed banner is not waited for.
  */
-const RECOGNISE_CAPS = { pageMs: 1_200, realMs: 1_000 };
+const RECOGNISE_MS = 1_200;
 
 const CONFIG = {
   enabled: true,
@@ -108,16 +109,17 @@ export function createConsentHandler(
       return [...lifecycles.values()].some((state) => FOUND.test(state));
     },
     /** Waits while banners are being answered, up to a cap. */
-    async settled() {
-      const started = () =>
-        clock.until(() => !isAt('loading', 'waitingForInitResponse', 'initialized'), RECOGNISE_CAPS);
+    async settled({ patience: { consent: realMs } }: Pick<Deadline, 'patience'>) {
+      const until = (pageMs: number, capMs: number, ...states: string[]) =>
+        clock.until(() => !isAt(...states), { pageMs, realMs: capMs });
+      const started = () => until(RECOGNISE_MS, realMs, 'loading', 'waitingForInitResponse', 'initialized');
       await started();
       // A banner may have appeared after the document loaded.
       await run(mainFrameId, true).catch(() => undefined);
       await started();
-      await clock.until(() => !isAt('started'), FIND_CAPS);
-      await clock.until(() => !isAt('cmpDetected'), RECOGNISE_CAPS);
-      await clock.until(() => !isAt('openPopupDetected', 'runningOptOut'), ANSWER_CAPS);
+      await until(FIND_MS, realMs, 'started');
+      await until(RECOGNISE_MS, realMs, 'cmpDetected');
+      await until(ANSWER_MS, 2 * realMs, 'openPopupDetected', 'runningOptOut');
     },
   };
 

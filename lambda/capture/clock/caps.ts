@@ -7,6 +7,8 @@
  * the page cannot hurry: requests, other threads, a page that is busy.
  */
 
+import type { CaptureRequest } from '../../request/capture-request.ts';
+
 /** Page time, ms. */
 export const PAGE_TIME = {
   /** What a page does after its load event: intros, reveals, content that timers add. */
@@ -47,21 +49,12 @@ export const PAGE_TIME = {
 
 /** Real time, ms. */
 export const REAL_TIME = {
-  /** A loading page that is idle this long needs page time. */
-  loadIdle: 100,
   /** Between two checks whether more of a loading document has arrived. */
   loadCheck: 20,
   /** A browser that crashed or did not start is replaced if this much is left: a typical page fits into it. */
   retry: 6_000,
   /** A capture in real time, which a page may need, begins only if this much is left. */
   again: 12_000,
-  /**
-   * Frames may take this much longer than their page time, in all. From then on, a frame covers as much page
-   * time as the last one took to draw.
-   */
-  lag: 3_000,
-  /** The clock stands this long in all for what this process does for the page. */
-  stand: 3_000,
   /** If nothing of a document has come for this long, the network is not slow: the document hangs. */
   arriving: 2_000,
   /** Web fonts, decoding images, and workers. */
@@ -88,14 +81,6 @@ export const REAL_TIME = {
   past: 3_000,
   /** Requests that follow each other hold the page's time this much longer than one. */
   chain: 2_000,
-  /** Each round of cleaning. */
-  clean: 6_000,
-  /** Of this, the search in all frames. A page that is busy for longer is captured as it is. */
-  cleanFrames: 3_000,
-  /** For the step `hold`: animations that end, others that begin then, and what scripts still move. */
-  hold: 5_000,
-  /** What scripts still move. */
-  settle: 3_000,
   /** All frames of the animated images: each is drawn over those before it. */
   images: 3_000,
   /** Fixed backgrounds: walks through the page, and three commands for each of up to 300 boxes. */
@@ -108,35 +93,110 @@ export const REAL_TIME = {
   accessibility: 3_000,
   /** Kept for the picture or print: as long as the largest ones take on a busy machine. */
   picture: 5_000,
-  /** Until the browser can draw a document that has loaded. It can at once, unless the machine is busy. */
-  firstFrame: 300,
-  /** Chromium may hold page time for work that sends no events. An idle page answers within this time. */
-  unseenWork: 300,
-  /** A page that does not answer for so long is busy, or waits for time that cannot pass while it does. */
-  stuck: 4_000,
 } as const;
 
-/** Real time, ms. A job has more of it than a request, whose caller waits for the answer. */
+/**
+ * Real time, ms, that differs between captures. A job has more of it than a request, whose caller waits for
+ * the answer. With `time` and `seed`, a page gets as much as its own time takes on a busy machine.
+ */
 export interface Patience {
+  /**
+   * Whether the same page is to be the same picture: its frames are then as far apart in each capture, also
+   * where it has fallen behind the real time of its feeds.
+   */
+  readonly isSteady: boolean;
   /** The load event. */
   readonly load: number;
+  /** A loading page that is idle this long needs page time. */
+  readonly loadIdle: number;
   /** Requests in flight hold the page's time this long in all. */
   readonly requests: number;
   /** The two seconds that a page lives after its load event, with all that it does in them. */
   readonly life: number;
+  /**
+   * Frames may take this much longer than their page time, in all. From then on, a frame covers as much page
+   * time as the last one took to draw.
+   */
+  readonly lag: number;
+  /** Each round of cleaning, with answers to consent banners. */
+  readonly clean: number;
+  /** Each step of the answer to a consent banner; the answer itself may take twice as long. */
+  readonly consent: number;
+  /** The search in all frames. A page that is busy for longer is captured as it is. */
+  readonly cleanFrames: number;
   /** Through a whole page and back to its top. */
   readonly scroll: number;
   /** The same, with the opening of inner scrollers. */
   readonly wholePage: number;
+  /** For the step `hold`: animations that end, others that begin then, and what scripts still move. */
+  readonly hold: number;
+  /** What scripts still move. */
+  readonly settle: number;
+  /** The clock stands this long in all for what this process does for the page. */
+  readonly stand: number;
+  /** Until the browser can draw a document that has loaded. It can at once, unless the machine is busy. */
+  readonly firstFrame: number;
+  /** Chromium may hold page time for work that sends no events. An idle page answers within this time. */
+  readonly unseenWork: number;
+  /** A page that does not answer for so long is busy, or waits for time that cannot pass while it does. */
+  readonly stuck: number;
 }
 
-/** A page that is ready earlier gives the same file with both. */
-export const PATIENCE = {
-  /** Of a request. */
-  request: { load: 10_000, requests: 3_000, life: 8_000, scroll: 8_000, wholePage: 10_000 },
-  /** Of an item of a job. */
-  job: { load: 30_000, requests: 10_000, life: 20_000, scroll: 30_000, wholePage: 33_000 },
-} as const satisfies Record<string, Patience>;
+const REQUEST: Patience = {
+  isSteady: false,
+  load: 10_000,
+  loadIdle: 100,
+  requests: 3_000,
+  life: 8_000,
+  lag: 3_000,
+  clean: 6_000,
+  consent: 1_000,
+  cleanFrames: 3_000,
+  scroll: 8_000,
+  wholePage: 10_000,
+  hold: 5_000,
+  settle: 3_000,
+  stand: 3_000,
+  firstFrame: 300,
+  unseenWork: 300,
+  stuck: 4_000,
+};
+
+/** A page that is ready earlier gives the same file. */
+const JOB: Partial<Patience> = {
+  load: 30_000,
+  requests: 10_000,
+  life: 20_000,
+  scroll: 30_000,
+  wholePage: 33_000,
+};
+
+/** What depends on real time is another picture then. Life leaves time for a second attempt. */
+const STEADY: Partial<Patience> = {
+  isSteady: true,
+  loadIdle: 500,
+  life: 10_000,
+  lag: 7_000,
+  clean: 10_000,
+  consent: 3_000,
+  cleanFrames: 7_000,
+  scroll: 12_000,
+  wholePage: 14_000,
+  hold: 12_000,
+  settle: 10_000,
+  stand: 8_000,
+  firstFrame: 1_000,
+  unseenWork: 1_000,
+  stuck: 8_000,
+};
+
+export function patienceOf(
+  kind: 'request' | 'job',
+  { time, seed }: Partial<Pick<CaptureRequest, 'time' | 'seed'>> = {},
+): Patience {
+  const isSteady = time !== undefined && seed !== undefined;
+  return { ...REQUEST, ...(isSteady && STEADY), ...(kind === 'job' && JOB) };
+}
 
 /** Real time in a page that is frozen because it keeps navigating. Nothing new comes there. */
 export const FROZEN_TIME = { load: 1_000, clean: 1_000, reveal: 1_000, hold: 300, print: 5_000 } as const;

@@ -3,12 +3,12 @@
  * never exceed the deadline, and every wait ends at once when the attempt ends for another reason.
  */
 
-import { PATIENCE, type Patience, REAL_TIME } from './caps.ts';
+import { type Patience, patienceOf, REAL_TIME } from './caps.ts';
 
 export interface Deadline {
   /** Aborted when the attempt is over. `reason` is the error to answer with. */
   readonly signal: AbortSignal;
-  /** The limits of this attempt that differ between requests and jobs. */
+  /** The limits of this attempt that differ between captures. */
   readonly patience: Patience;
   remainingMs(): number;
   /** The time that may pass before the picture has to be taken. */
@@ -31,7 +31,7 @@ const PICTURE_SHARE = 0.25;
 export function startDeadline(
   timeoutMs: number,
   timeUp: () => Error,
-  patience: Patience = PATIENCE.request,
+  patience: Patience = patienceOf('request'),
 ): Deadline {
   const controller = new AbortController();
   const { signal } = controller;

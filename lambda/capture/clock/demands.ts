@@ -2,7 +2,8 @@
  * What needs the page's time to pass: each wait of a step is a demand, and several may wait at once. Tells
  * what the next step of the clock owes to all of them.
  */
-import { PACE, REAL_TIME } from './caps.ts';
+import { PACE } from './caps.ts';
+import type { Deadline } from './deadline.ts';
 import { FRAME_MS } from './next-frame.ts';
 
 export interface Caps {
@@ -73,7 +74,7 @@ export interface Demands {
 }
 
 /** `passedMs` tells how much page time has passed so far. */
-export function createDemands(passedMs: () => number): Demands {
+export function createDemands(passedMs: () => number, { patience }: Pick<Deadline, 'patience'>): Demands {
   const demands = new Set<Open>();
   const isEach = (flag: Flag) => [...demands].every(({ caps }) => caps[flag] === true);
   const isAny = (flag: Flag) => [...demands].some(({ caps }) => caps[flag] === true);
@@ -118,9 +119,9 @@ export function createDemands(passedMs: () => number): Demands {
       const slow = [...demands].filter(({ caps }) => isSlow(caps));
       // Code that is terminated takes a moment to end.
       const lefts = slow.map(
-        ({ caps, endsAt }) => endsAt - performance.now() + (caps.mayBeBusy ? REAL_TIME.stuck : 0),
+        ({ caps, endsAt }) => endsAt - performance.now() + (caps.mayBeBusy ? patience.stuck : 0),
       );
-      return Math.max(REAL_TIME.stuck, ...lefts);
+      return Math.max(patience.stuck, ...lefts);
     },
   };
 }

@@ -3,7 +3,6 @@
  */
 import { isClosed } from '../watch/page-fault.ts';
 import type { PageWatch } from '../watch/page-watch.ts';
-import { REAL_TIME } from './caps.ts';
 import { hasChangedSince, readWork, type Work } from './frame-work.ts';
 import { FRAME_MS } from './next-frame.ts';
 import { ClockStuck, type TimeDeps, UNSEEN_MS, type VirtualTime } from './virtual-time.ts';
@@ -100,7 +99,7 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
     // A page whose frames take long would never come to its end. A visitor's
     // browser shows it fewer frames, too.
     get leastStepMs() {
-      return lagMs > REAL_TIME.lag ? Math.min(lastFrameMs, LARGEST_LATE_STEP_MS) : 0;
+      return lagMs > deadline.patience.lag ? Math.min(lastFrameMs, LARGEST_LATE_STEP_MS) : 0;
     },
     get firstAtMs() {
       return firstAtMs;
@@ -125,7 +124,7 @@ export function createFrames(deps: TimeDeps, time: VirtualTime): Frames {
    */
   async function drawDocument(patienceMs: () => number, stepMs: number): Promise<boolean> {
     const { document } = watch;
-    const endsAt = performance.now() + REAL_TIME.firstFrame;
+    const endsAt = performance.now() + deadline.patience.firstFrame;
     const interval = stepMs > 0 ? FRAME_MS : UNSEEN_MS;
     let hasDamage = await requestFrame(patienceMs(), { interval });
     while (!hasDamage && document !== drawnDocument && document === watch.document) {

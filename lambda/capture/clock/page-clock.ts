@@ -64,10 +64,10 @@ const LEAST_MS = 1;
 const MOTIONLESS_MS = 300;
 
 export function createPageClock(deps: TimeDeps): PageClock {
-  const { session, watch, deadline, isOnCommand, isSteady } = deps;
+  const { session, watch, deadline, isOnCommand } = deps;
   const time = createVirtualTime(deps);
   const frames = createFrames(deps, time);
-  const demands = createDemands(() => time.passedMs);
+  const demands = createDemands(() => time.passedMs, deadline);
   const standing = createStanding(deadline);
   const feedTime = createFeedTime(deps, time);
   let isRunning = false;
@@ -204,7 +204,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const mayFollowFeeds = isOnCommand && !need.areCommands && askedPace < PACE.real;
     const kinds = mayFollowFeeds ? feedTime.realTimeKinds(need.awaitsFeeds) : [];
     const pace = kinds.length > 0 ? PACE.real : askedPace;
-    const behindMs = kinds.length > 0 && !isSteady ? feedTime.behindMs : 0;
+    const behindMs = kinds.length > 0 && !deadline.patience.isSteady ? feedTime.behindMs : 0;
     const talking = isOnCommand ? feedTime.talkingKinds() : [];
     const isFineGrained = pace === PACE.real || isUnpainted || need.hasCommand || talking.length > 0;
     // Where time passes by itself, a step without time would never end.

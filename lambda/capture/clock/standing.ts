@@ -2,7 +2,6 @@
  * Lets the page's clock stand for a short while, as long as this process does something that the page waits
  * for. In a visitor's browser that takes no time.
  */
-import { REAL_TIME } from './caps.ts';
 import type { Deadline } from './deadline.ts';
 
 export interface Standing {
@@ -18,7 +17,7 @@ export interface Standing {
 
 export function createStanding(deadline: Deadline): Standing {
   const works = new Set<Promise<unknown>>();
-  let leftMs: number = REAL_TIME.stand;
+  let leftMs = deadline.patience.stand;
   let isNow = false;
 
   return {
@@ -37,7 +36,7 @@ export function createStanding(deadline: Deadline): Standing {
       const waitedFor = [...works];
       const since = performance.now();
       isNow = true;
-      await deadline.within(Math.min(REAL_TIME.unseenWork, leftMs), Promise.allSettled(waitedFor));
+      await deadline.within(Math.min(deadline.patience.unseenWork, leftMs), Promise.allSettled(waitedFor));
       isNow = false;
       leftMs -= performance.now() - since;
       for (const work of waitedFor) works.delete(work);

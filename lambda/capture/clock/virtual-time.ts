@@ -50,11 +50,6 @@ export interface TimeDeps {
   sight?: Pick<Sight, 'isHidden'>;
   /** False in a browser where time passes and frames come by themselves. */
   isOnCommand: boolean;
-  /**
-   * Whether frames are as far apart in each capture. A page that has fallen behind the real time of its
-   * feeds then does not catch up.
-   */
-  isSteady: boolean;
 }
 
 /** After this many tasks in a row without a timer, time passes anyway: some of them may wait for a timer. */
@@ -145,7 +140,7 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     const set = spend(stepMs, holdsHere ? 'advance' : 'pauseIfNetworkFetchesPending');
     const granted = Promise.all([set, passed]).then(() => true);
     const since = performance.now();
-    const hasEnded = await deadline.within(REAL_TIME.unseenWork, granted);
+    const hasEnded = await deadline.within(deadline.patience.unseenWork, granted);
     if (requests.lastActivityAt > since || requests.count > 0) {
       const waitedMs = performance.now() - since;
       chainLeftMs -= waitedMs;

@@ -4,7 +4,6 @@
  * pending needs a bit of time again.
  */
 import type { PageWatch } from '../watch/page-watch.ts';
-import { REAL_TIME } from './caps.ts';
 import { FRAME_MS } from './next-frame.ts';
 import type { TimeDeps, VirtualTime } from './virtual-time.ts';
 
@@ -23,7 +22,7 @@ export async function whenDrawn(drawn: Promise<boolean>, waiting: Waiting): Prom
   let changed = nextChange(watch);
   try {
     for (let quietSince = performance.now(); ; ) {
-      const lookMs = Math.min(REAL_TIME.firstFrame, patienceMs);
+      const lookMs = Math.min(deadline.patience.firstFrame, patienceMs);
       const first = await deadline.within(lookMs, Promise.race([brought, changed.come]));
       if (typeof first === 'object') return first.hasDamage;
       if (first === 'changed') quietSince = performance.now();
@@ -60,5 +59,5 @@ async function isFree({ session, deadline }: Waiting): Promise<boolean> {
     () => true,
     () => true,
   );
-  return (await deadline.within(REAL_TIME.unseenWork, answered)) === true;
+  return (await deadline.within(deadline.patience.unseenWork, answered)) === true;
 }

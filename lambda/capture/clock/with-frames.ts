@@ -62,7 +62,8 @@ export function withFrames(session: CDPSession, { clock, watch, deadline }: Deps
     const isFree = session.send('Runtime.evaluate', { expression: '0' }).then(() => false);
     isFree.catch(() => undefined);
     if (await deadline.within(deadline.remainingMs(), Promise.race([hasPrinted, isFree]))) return;
-    if (watch.requests.count === 0 && (await deadline.within(REAL_TIME.unseenWork, hasPrinted))) return;
+    if (watch.requests.count === 0 && (await deadline.within(deadline.patience.unseenWork, hasPrinted)))
+      return;
     await clock.during(printed, { realMs: deadline.remainingMs(), isCommand: true, isUnpainted: true });
   }
 }

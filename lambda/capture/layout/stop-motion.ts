@@ -2,7 +2,7 @@
  * Stops all animations in every frame, so that two pictures of a static page are the same bytes. What scripts
  * move gets time to come to its end. Videos and scripts that draw frame by frame without end are not stopped.
  */
-import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
+import { PAGE_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { Motion } from '../in-page/layout/motion/animations.ts';
 import type { Shown } from '../in-page/layout/motion/stop-motion.ts';
@@ -39,12 +39,12 @@ export async function stopMotion(
     motions = await inAll((each) => each.call('endAnimations', round));
   }
   // Also what moves without end, as on canvases, stops at a moment that is the same in each capture.
-  const capAt = performance.now() + REAL_TIME.settle;
+  const capAt = performance.now() + page.deadline.patience.settle;
   const leftMs = () => Math.max(0, capAt - performance.now());
   for (let rounds = PAGE_TIME.settle / PAGE_TIME.grid; rounds > 0 && clock.isMoving && !isFrozen; rounds--) {
-    await clock.pass(clock.untilWhole(PAGE_TIME.grid, 0), { realMs: leftMs() });
+    const hasPassed = await clock.pass(clock.untilWhole(PAGE_TIME.grid, 0), { realMs: leftMs() });
     motions = await inAll((each) => each.call('endAnimations', ROUNDS));
-    if (!has('hasChanged')) break;
+    if (!hasPassed || !has('hasChanged')) break;
   }
   const [isZoomedOut] = await inAll(async (each) => {
     const { playerCount, isZoomedOut } = await each.call('stopMotion', pastViewport);

@@ -63,8 +63,7 @@ export async function openPage(
   const { egress, deadline, lost, mayRepeat, note } = context;
   const watch = watchPage(bare, mainFrameId, () => egress.receivedBytes);
   const sight = createSight(bare, isOnCommand && staysHidden(request));
-  const isSteady = request.time !== undefined && request.seed !== undefined;
-  const clock = createPageClock({ session: bare, watch, deadline, isOnCommand, isSteady, sight });
+  const clock = createPageClock({ session: bare, watch, deadline, isOnCommand, sight });
   const session = withFrames(bare, { clock, watch, deadline });
   const [filters, scripts] = await Promise.all([context.filters, context.scripts]);
   const bridges = createBridges(session, scripts);

@@ -28,7 +28,9 @@ export async function waitForLoad(page: LivePage, document: MainDocument): Promi
 
 /** How long a page that loads may do nothing before it gets time of its own. */
 function loadIdleMs({ watch, clock, deadline }: LivePage): number {
-  return watch.requests.count > 0 || clock.isLoading ? deadline.patience.requests : REAL_TIME.loadIdle;
+  return watch.requests.count > 0 || clock.isLoading
+    ? deadline.patience.requests
+    : deadline.patience.loadIdle;
 }
 
 /** Whether a request or the document changes within this time. */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { REAL_TIME } from '../../../lambda/capture/clock/caps.ts';
+import { patienceOf } from '../../../lambda/capture/clock/caps.ts';
 import { type Deadline, startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
 import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
@@ -9,7 +9,6 @@ import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
 function startBusyBrowser({
   blankFrames = 0,
   isOnCommand = true,
-  isSteady = false,
   feeds = createFeeds(() => 0),
   frameEnds = () => {},
   given = deadline,
@@ -30,7 +29,7 @@ function startBusyBrowser({
     return { hasDamage: frames > blankFrames };
   };
   const watch = { document: { hasLoaded: true }, requests: {}, feeds, onChange() {} };
-  const deps = { session: Object.assign(session, { send }), watch, deadline: given, isOnCommand, isSteady };
+  const deps = { session: Object.assign(session, { send }), watch, deadline: given, isOnCommand };
   return { granted, send, clock: createPageClock(deps as unknown as Parameters<typeof createPageClock>[0]) };
 }
 
@@ -71,7 +70,7 @@ describe('on a busy machine', () => {
   it('time passes again soon when the answer does not come', async () => {
     const { clock } = startBusyBrowser();
     clock.standFor(new Promise(() => undefined));
-    expect(await clock.pass(20, { realMs: REAL_TIME.stand / 2 })).toBe(true);
+    expect(await clock.pass(20, { realMs: deadline.patience.stand / 2 })).toBe(true);
   });
 
   it('where time passes by itself, nothing waits for the answer', async () => {
@@ -83,7 +82,7 @@ describe('on a busy machine', () => {
     const { clock } = startBusyBrowser({ isOnCommand: false, given: { ...deadline, within } });
     clock.standFor(new Promise(() => undefined));
     await clock.pass(20);
-    expect(caps).not.toContain(REAL_TIME.unseenWork);
+    expect(caps).not.toContain(deadline.patience.unseenWork);
   });
 
   it('a cap that comes before the time has passed is told', async () => {
@@ -119,7 +118,10 @@ describe('on a busy machine', () => {
       feeds.add('socket', 'socket');
       feeds.hasOpened('socket');
       const { granted, clock } = startBusyBrowser({
-        isSteady,
+        given: {
+          ...deadline,
+          patience: patienceOf('request', isSteady ? { time: '2026-01-01T00:00:00Z', seed: 1 } : {}),
+        },
         feeds,
         frameEnds: () => {
           now += 60;

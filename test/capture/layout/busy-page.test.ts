@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
+import { patienceOf } from '../../../lambda/capture/clock/caps.ts';
 import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
 import { layFixedBackgrounds } from '../../../lambda/capture/layout/fixed-background.ts';
 import { hideMovedBars } from '../../../lambda/capture/layout/moved-bars.ts';
 import { bringOutDocument } from '../../../lambda/capture/layout/scroll.ts';
+import { stopMotion } from '../../../lambda/capture/layout/stop-motion.ts';
 import { createBestEffort } from '../../../lambda/capture/page/best-effort.ts';
 import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
 import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
@@ -129,3 +131,33 @@ it.each([
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   expect(tops).toContain(endPx - viewPx);
 });
+
+it.each([
+  [{}, 3],
+  [{ time: '2026-01-01T00:00:00Z', seed: 1 }, 8],
+])(
+  'a page that moves without end has its time on a busy machine, with %j in %d parts',
+  async (moment, parts) => {
+    vi.useFakeTimers();
+    let passed = 0;
+    // Half a second of page time takes twice as long.
+    const pass = async (_pageMs: number, { realMs = Infinity } = {}) => {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(realMs, 1_100)));
+      passed += 1;
+      return realMs > 1_100;
+    };
+    const call = async (name: string) => {
+      return name === 'stopMotion' ? { playerCount: 0 } : { hasChanged: true };
+    };
+    const deadline = startDeadline(29_000, () => new Error('The time is up'), patienceOf('request', moment));
+    const clock = { pass, untilWhole: () => 500, isMoving: true };
+    const page = { inPage: { call }, watch: {}, clock, deadline } as unknown as Parameters<
+      typeof stopMotion
+    >[0];
+    const stopped = stopMotion(page, { pastViewport: false, isWhole: false });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await stopped;
+    deadline.clear();
+    expect(passed).toBe(parts);
+  },
+);

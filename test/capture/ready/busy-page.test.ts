@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PATIENCE } from '../../../lambda/capture/clock/caps.ts';
+import { patienceOf } from '../../../lambda/capture/clock/caps.ts';
 import { ClockStuck } from '../../../lambda/capture/clock/virtual-time.ts';
 import type { LivePage } from '../../../lambda/capture/page/capture-page.ts';
 import { waitForContent } from '../../../lambda/capture/ready/ready.ts';
@@ -24,7 +24,7 @@ function openBusyPage(remainingMs: number, mayRepeat = true): LivePage {
       during: async () => ({ hasBackgroundWork: false }),
     },
     deadline: {
-      patience: PATIENCE.request,
+      patience: patienceOf('request'),
       remainingMs: () => remainingMs,
       within: (_capMs: number, promise: unknown) => promise,
     },

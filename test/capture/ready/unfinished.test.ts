@@ -1,6 +1,6 @@
 /** Whether a page that depends on its server still waits for content. */
 import { expect, it } from 'vitest';
-import { PATIENCE } from '../../../lambda/capture/clock/caps.ts';
+import { patienceOf } from '../../../lambda/capture/clock/caps.ts';
 import type { LivePage } from '../../../lambda/capture/page/capture-page.ts';
 import { waitForFeeds } from '../../../lambda/capture/ready/wait-for-feeds.ts';
 import { createFeeds, type Feeds } from '../../../lambda/capture/watch/feeds.ts';
@@ -59,7 +59,7 @@ async function questionsOf(feeds: Partial<Feeds>): Promise<unknown[]> {
       feeds: { ...createFeeds(() => 0), liveKinds: () => ['socket'], isSilent: false, ...feeds },
     },
     clock,
-    deadline: { patience: PATIENCE.request, within: (_capMs: number, answer: unknown) => answer },
+    deadline: { patience: patienceOf('request'), within: (_capMs: number, answer: unknown) => answer },
     inPage: { call: async (_name: string, has: unknown) => void asked.push(has) },
   };
   await waitForFeeds(page as unknown as LivePage);
