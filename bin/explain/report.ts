@@ -4,7 +4,8 @@
  */
 import type { Box } from '../../lambda/capture/in-page/dom/boxes.ts';
 import type { Fault } from '../../lambda/observe/fault.ts';
-import { IMPROVEMENTS } from '../../lambda/observe/metric-names.ts';
+import { IMPROVEMENTS, type Improvement } from '../../lambda/observe/metric-names.ts';
+import type { LostImprovements } from '../../lambda/observe/recorder.ts';
 import { type Html, html } from '../playground/html.ts';
 import type { Account, Attempt, DocumentChanges, PageRequest, Stage } from './account.ts';
 import { FOLLOWED_MS } from './explain-capture.ts';
@@ -36,7 +37,7 @@ ${attempts.map((attempt, index) => renderAttempt(attempt, attempts.length > 1 ? 
 ${file !== undefined && html`<h2>The file</h2>${renderFile(file)}`}
 <h2>Steps that were given up</h2>
 <p class="note">By the capture that was not followed, as its log line says.</p>
-${renderLost(logLine.lost ?? {})}
+${renderLost(logLine.lost ?? {}, logLine.cutShort ?? [])}
 <h2>Log line</h2><pre>${JSON.stringify(logLine, undefined, 2)}</pre>
 <h2>Request, with its defaults</h2><pre>${JSON.stringify(withoutSecrets(account), undefined, 2)}</pre>
 </body></html>
@@ -170,9 +171,10 @@ function renderFile({ contentType, base64 }: NonNullable<Account['file']>): Html
   return html`<embed type="${contentType}" src="${source}" width="100%" height="800">`;
 }
 
-function renderLost(lost: NonNullable<Account['logLine']['lost']>): Html {
+function renderLost(lost: LostImprovements, cutShort: readonly Improvement[]): Html {
   const rows = IMPROVEMENTS.flatMap((step) => {
-    const reasons = lost[step]?.map(reasonOf).join(', caused by ');
+    const cut = cutShort.includes(step) ? 'it was not through when its time was up' : undefined;
+    const reasons = lost[step]?.map(reasonOf).join(', caused by ') ?? cut;
     if (reasons === undefined) return [];
     return html`<tr><td>${step}</td><td class="note">${IMPROVED[step]}</td><td>${reasons}</td></tr>`;
   });

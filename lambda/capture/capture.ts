@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Invocation } from '../invocation.ts';
 import { createDebugLines } from '../observe/debug-lines.ts';
 import { describeFault } from '../observe/fault.ts';
+import type { Improvement } from '../observe/metric-names.ts';
 import type { LostImprovements } from '../observe/recorder.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { createFilterLoader } from './blocking/filters.ts';
@@ -140,6 +141,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
     let page: CapturePage | undefined;
     let watchdogKill = false;
     const lost: LostImprovements = {};
+    const cutShort = new Set<Improvement>();
     const timeUp = () => targetError('target_timeout', 'The time is up');
     const deadline = startDeadline(timeoutMs, timeUp, patienceOf(patience, request));
     deadline.signal.addEventListener('abort', () => browser?.kill(), { once: true });
@@ -167,7 +169,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
       const opened = await recorder.measure('prepare', () =>
         openPage(
           launched,
-          { egress, deadline, filters, scripts, lost, mayRepeat, note: observer?.note },
+          { egress, deadline, filters, scripts, lost, cutShort, mayRepeat, note: observer?.note },
           request,
         ),
       );
@@ -195,6 +197,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
       watchdog?.stop();
       recorder.add({
         lost,
+        cutShort: [...cutShort],
         ...(browser?.isOnCommand === false && { tookRealTime: true }),
         ...(page !== undefined && { heldMs: page.clock.heldMs }),
         watchdogKill,

@@ -107,7 +107,7 @@ async function clean({ page, request, stopwatch }: Shot): Promise<void> {
   await keepCallerStyles(page, request);
   await stopwatch.measure('clean', () =>
     page.bestEffort('clean', page.deadline.patience.clean, async () => {
-      await page.cleaning?.clean(page.deadline);
+      await page.cleaning?.clean(page);
       page.note?.('hasCleaned', countRemoved(page));
     }),
   );

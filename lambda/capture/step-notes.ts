@@ -22,6 +22,7 @@ const NOTES = {
   isTall: 'has scrolled through the page: # px high before',
   hasScene: 'the file shows # x # px, from #, #',
   losesImprovement: 'gives up # after # s',
+  cutsShort: 'has no time left for all of #',
   follows: 'the page shows another document, which is captured instead: document #',
   freezes: 'the page keeps navigating: its scripts are disabled',
 } as const;

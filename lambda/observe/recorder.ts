@@ -37,6 +37,8 @@ export interface Facts {
   /** Processes that left the browser's group and were killed: an exploit ran native code. */
   escapedProcesses?: number;
   lost?: LostImprovements;
+  /** Such steps that real time ended in the last attempt before the page was through with them. */
+  cutShort?: readonly Improvement[];
   /** How many overlays the cleaning removed, for each kind of evidence. */
   removed?: Readonly<Record<string, number>>;
   /** Elements and frames that the cleaning could not judge and left unchanged. */

@@ -25,7 +25,7 @@ export function recordOf(
   error?: unknown,
 ): RequestRecord {
   const failure = error === undefined ? undefined : asServiceError(error);
-  const { limits: _limits, lost = {}, heldMs = {}, removed = {}, ...facts } = recorder.facts();
+  const { limits: _limits, lost = {}, cutShort = [], heldMs = {}, removed = {}, ...facts } = recorder.facts();
   return {
     requestId,
     outcome: failure?.code ?? 'ok',
@@ -35,6 +35,7 @@ export function recordOf(
     ...(Object.keys(heldMs).length > 0 && { heldMs }),
     ...(Object.keys(removed).length > 0 && { removed }),
     ...(Object.keys(lost).length > 0 && { lost }),
+    ...(cutShort.length > 0 && { cutShort }),
     ...(failure?.cause !== undefined && { fault: describeFault(error) }),
   };
 }

@@ -3,11 +3,11 @@
  * on the network; what still appears is answered, or hidden right before the capture.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import type { Deadline } from '../clock/deadline.ts';
 import type { HiddenFrame } from '../in-page/blocking/hide/frames.ts';
 import type { OverlayOptions } from '../in-page/blocking/hide/overlays.ts';
 import type { Features } from '../in-page/blocking/rules/features.ts';
 import { callInNewDocuments } from '../in-page/bridge/in-new-documents.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { type ConsentPage, createConsentHandler } from './consent.ts';
 import { findCosmeticRules } from './cosmetic-rules.ts';
 import type { CleaningOptions, Filters } from './filters.ts';
@@ -21,7 +21,7 @@ export interface Cleaning {
   /** Call before the navigation. The domain Page must be enabled, with lifecycle events. */
   prepare(): Promise<void>;
   /** Removes unwanted elements. A later call removes those that have appeared since. */
-  clean(deadline: Deadline): Promise<void>;
+  clean(page: Pick<CapturePage, 'deadline' | 'bestEffort'>): Promise<void>;
   /** How many overlays were removed from the main frame, for each kind of evidence. */
   readonly removed: Readonly<Record<string, number>>;
   /** Number of elements and frames that could not be examined and were left unchanged. */
@@ -55,9 +55,9 @@ export function createCleaning(page: ConsentPage, request: CleanRequest, filters
         }),
       ]);
     },
-    async clean(deadline) {
+    async clean({ deadline, bestEffort }) {
       await consent?.settled(deadline);
-      await deadline.within(deadline.patience.cleanFrames, cleanFrames());
+      await bestEffort('clean', deadline.patience.cleanFrames, cleanFrames);
     },
   };
 

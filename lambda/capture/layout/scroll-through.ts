@@ -143,6 +143,7 @@ export async function scrollThrough(
       await pass(PAGE_TIME.view);
       survey = await inPage.call('surveyView');
     }
+    if (survey.isMoving && performance.now() >= endsAt) page.cutsShort('scroll');
     const seen = await inPage.call('noteSeen', !survey.isMoving);
     return { ...seen, isMissing: survey.waitingCount > 0 };
   }

@@ -84,12 +84,14 @@ export async function bringOutDocument(
   const steps = createSmallSteps(page);
   const way = { heightBefore, growLimitPx, missesRows, steps, lastViewMs };
   const lastTop = await scrollThrough(page, way, downMs);
+  if (downMs() === 0) page.cutsShort('scroll');
   await bringIn();
   await compareFading(page, leftMs);
   if (await steps.isFollowed()) await steps.go(lastTop, 0, leftMs() * STEPS_BACK_SHARE);
   await inPage.call('goToTop');
   // Scroll listeners run at the top again, and the changes that scrolling has started come to their end.
   await showEnd(page, clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.end), leftMs());
+  if (leftMs() === 0) page.cutsShort('scroll');
   if (watch.requests.drawnCount > 0) await bringIn();
   await inPage.call('openPage');
   if (missesRows) {

@@ -15,7 +15,10 @@ const ROUNDS = 5;
 
 /** Past the viewport, elements that fade in by scrolling are shown without that animation. */
 export async function stopMotion(
-  page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'clock' | 'deadline' | 'isFrozen'>,
+  page: Pick<
+    CapturePage,
+    'session' | 'inPage' | 'bridges' | 'watch' | 'clock' | 'deadline' | 'cutsShort' | 'isFrozen'
+  >,
   shown: Shown,
 ): Promise<void> {
   const { pastViewport } = shown;
@@ -44,7 +47,10 @@ export async function stopMotion(
   for (let rounds = PAGE_TIME.settle / PAGE_TIME.grid; rounds > 0 && clock.isMoving && !isFrozen; rounds--) {
     const hasPassed = await clock.pass(clock.untilWhole(PAGE_TIME.grid, 0), { realMs: leftMs() });
     motions = await inAll((each) => each.call('endAnimations', ROUNDS));
-    if (!hasPassed || !has('hasChanged')) break;
+    if (!has('hasChanged')) break;
+    if (hasPassed) continue;
+    page.cutsShort('hold');
+    break;
   }
   const [isZoomedOut] = await inAll(async (each) => {
     const { playerCount, isZoomedOut } = await each.call('stopMotion', pastViewport);

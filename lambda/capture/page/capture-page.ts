@@ -1,6 +1,7 @@
 /**
  * The page under capture, as `openPage` gives it: everything that is needed to wait for it and to query it.
  */
+import type { Improvement } from '../../observe/metric-names.ts';
 import type { Cleaning } from '../blocking/clean.ts';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { PageRecord } from '../content/record/page-record.ts';
@@ -27,6 +28,8 @@ export interface CapturePage extends Target {
   sight: Sight;
   /** Runs steps that only improve the image and may fail. */
   bestEffort: BestEffort;
+  /** Records that real time has ended a step before the page was through with it. */
+  cutsShort: (improvement: Improvement) => void;
   /** Whether the capture may begin anew, in real time. */
   mayRepeat: boolean;
   /** Set where steps tell what they do. */
@@ -38,4 +41,7 @@ export interface CapturePage extends Target {
 }
 
 /** What is needed to let the page live, and to look at it meanwhile. */
-export type LivePage = Pick<CapturePage, 'inPage' | 'watch' | 'deadline' | 'clock' | 'mayRepeat' | 'note'>;
+export type LivePage = Pick<
+  CapturePage,
+  'inPage' | 'watch' | 'deadline' | 'clock' | 'cutsShort' | 'mayRepeat' | 'note'
+>;

@@ -4,6 +4,7 @@
  * has carried out earlier commands.
  */
 
+import type { Improvement } from '../../observe/metric-names.ts';
 import type { LostImprovements } from '../../observe/recorder.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { createCleaning } from '../blocking/clean.ts';
@@ -50,6 +51,8 @@ interface PageContext {
   mayRepeat: boolean;
   /** Records the improvements that were lost. */
   lost: LostImprovements;
+  /** Those that real time has ended early. */
+  cutShort: Set<Improvement>;
   /** Set where steps tell what they do. */
   note: Note | undefined;
 }
@@ -60,7 +63,7 @@ export async function openPage(
   context: PageContext,
   request: CaptureRequest,
 ): Promise<CapturePage> {
-  const { egress, deadline, lost, mayRepeat, note } = context;
+  const { egress, deadline, lost, cutShort, mayRepeat, note } = context;
   const watch = watchPage(bare, mainFrameId, () => egress.receivedBytes);
   const sight = createSight(bare, isOnCommand && staysHidden(request));
   const clock = createPageClock({ session: bare, watch, deadline, isOnCommand, sight });
@@ -115,6 +118,10 @@ export async function openPage(
     assertSelectorsParse(inPage, request),
   ]);
   const bestEffort = createBestEffort(deadline, lost, note);
+  const cutsShort = (improvement: Improvement) => {
+    note?.('cutsShort', improvement);
+    cutShort.add(improvement);
+  };
   const isScriptless = !request.javaScript;
   return {
     session,
@@ -129,6 +136,7 @@ export async function openPage(
     egress,
     deadline,
     bestEffort,
+    cutsShort,
     mayRepeat,
     note,
   };

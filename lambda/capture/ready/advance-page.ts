@@ -32,6 +32,7 @@ export async function advanceLoadedPage(page: LivePage, pageMs: number): Promise
   const hasPassed = await advance(page, pageMs, deadline.patience.life);
   if (!hasPassed && mayRepeat && deadline.remainingMs() >= REAL_TIME.again)
     throw new ClockStuck('The page does more than it has time for');
+  if (!hasPassed) page.cutsShort('wait');
   await waitForPendingContent(page, document);
 }
 

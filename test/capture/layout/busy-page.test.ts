@@ -122,7 +122,13 @@ it.each([
     untilWhole: () => 0,
   };
   const watch = { requests: { drawnCount: 0 }, feeds: { talkingKinds: () => [] } };
-  const page = { inPage: { call }, clock, watch } as unknown as Parameters<typeof bringOutDocument>[0];
+  const cut = new Set<string>();
+  const page = {
+    inPage: { call },
+    clock,
+    watch,
+    cutsShort: (step: string) => cut.add(step),
+  } as unknown as Parameters<typeof bringOutDocument>[0];
   const request = parseCaptureRequest({ url: 'http://page.test/', fullPage: true });
   if (request instanceof Error) throw request;
   const broughtOut = bringOutDocument(page, request, { capAt: performance.now() + 8_000, assertFits() {} });
@@ -130,14 +136,15 @@ it.each([
   await broughtOut;
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   expect(tops).toContain(endPx - viewPx);
+  expect([...cut]).toEqual(['scroll']);
 });
 
 it.each([
-  [{}, 3],
-  [{ time: '2026-01-01T00:00:00Z', seed: 1 }, 8],
+  [{}, 3, ['hold']],
+  [{ time: '2026-01-01T00:00:00Z', seed: 1 }, 8, []],
 ])(
   'a page that moves without end has its time on a busy machine, with %j in %d parts',
-  async (moment, parts) => {
+  async (moment, parts, expected) => {
     vi.useFakeTimers();
     let passed = 0;
     // Half a second of page time takes twice as long.
@@ -151,7 +158,9 @@ it.each([
     };
     const deadline = startDeadline(29_000, () => new Error('The time is up'), patienceOf('request', moment));
     const clock = { pass, untilWhole: () => 500, isMoving: true };
-    const page = { inPage: { call }, watch: {}, clock, deadline } as unknown as Parameters<
+    const cut: string[] = [];
+    const cutsShort = (step: string) => cut.push(step);
+    const page = { inPage: { call }, watch: {}, clock, deadline, cutsShort } as unknown as Parameters<
       typeof stopMotion
     >[0];
     const stopped = stopMotion(page, { pastViewport: false, isWhole: false });
@@ -159,5 +168,6 @@ it.each([
     await stopped;
     deadline.clear();
     expect(passed).toBe(parts);
+    expect(cut).toEqual(expected);
   },
 );

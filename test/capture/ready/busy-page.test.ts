@@ -10,10 +10,14 @@ import { LIME, readPng } from '../../support/pixels.ts';
 import { IS_SWEEP } from '../../support/sweep.ts';
 
 /** A page with scripts that do more than fits its two seconds. */
-function openBusyPage(remainingMs: number, mayRepeat = true): LivePage {
+function openBusyPage(
+  remainingMs: number,
+  { mayRepeat = true, cutsShort = (_step: string) => {} } = {},
+): LivePage {
   const answers: Record<string, unknown> = { readContentState: 'scripted', isCovered: false };
   const page = {
     mayRepeat,
+    cutsShort,
     watch: { document: {}, feeds: createFeeds(() => 0), workers: new Set() },
     inPage: { call: async (name: string) => answers[name] },
     clock: {
@@ -37,8 +41,13 @@ it('a page that does more than it has time for is captured again, in real time',
 });
 
 it('it is captured as it is when too little time is left for that, or it was captured again already', async () => {
-  await expect(waitForContent(openBusyPage(11_999))).resolves.toBeUndefined();
-  await expect(waitForContent(openBusyPage(12_000, false))).resolves.toBeUndefined();
+  const cut: string[] = [];
+  const cutsShort = (step: string) => cut.push(step);
+  await expect(waitForContent(openBusyPage(11_999, { cutsShort }))).resolves.toBeUndefined();
+  await expect(
+    waitForContent(openBusyPage(12_000, { cutsShort, mayRepeat: false })),
+  ).resolves.toBeUndefined();
+  expect(cut).toEqual(['wait', 'wait']);
 });
 
 const pages = servePages({
