@@ -2,7 +2,7 @@
  * Blocks of code: their text without the numbers of lines and buttons, and their language. Lists of files are
  * such blocks, too, and are no code.
  */
-import { BLOCK, EMPTY_LINE } from './visible-copy.ts';
+import { BLOCK, CODE_CLASS, EMPTY_LINE } from './visible-copy.ts';
 
 const LINE_NUMBERS =
   /(?:^|[\s_-])(?:linenos?|linenumbers?|line-?numbers?(?:-rows)?|lineno|gutter|blob-num|hljs-ln-numbers|rouge-gutter)(?:$|[\s_-])/i;
@@ -48,7 +48,7 @@ function isBesideCode(element: Element): boolean {
 }
 
 function isNumberOfLine(element: Element): boolean {
-  return LINE_NUMBERS.test(element.getAttribute('class') ?? '');
+  return LINE_NUMBERS.test(element.getAttribute(CODE_CLASS) ?? '');
 }
 
 function isBlockLine(element: Element): boolean {
@@ -79,7 +79,11 @@ export function isListOfLinks(pre: Element): boolean {
 
 /** Empty if none is named. */
 export function codeLanguage(pre: HTMLElement): string {
-  const named = [pre.querySelector('code'), pre, pre.parentElement, pre.parentElement?.parentElement];
-  const found = named.map((element) => LANGUAGE.exec(element?.getAttribute('class') ?? '')?.[1]);
+  const named = [pre, pre.parentElement, pre.parentElement?.parentElement];
+  const classes = [
+    pre.querySelector('code')?.getAttribute(CODE_CLASS),
+    ...named.map((element) => element?.getAttribute('class')),
+  ];
+  const found = classes.map((each) => LANGUAGE.exec(each ?? '')?.[1]);
   return found.find((language) => language !== undefined) ?? '';
 }

@@ -2,8 +2,10 @@
 import { Readability } from '@mozilla/readability';
 import { BESIDE, findLinkLists } from './link-lists.ts';
 import { findListPage, withoutBesideLists } from './list-page.ts';
+import { clearNames } from './misnamed.ts';
 import { findMissed } from './missed-content.ts';
 import { addTitle, lowerTitles, numberHeadings } from './title-heading.ts';
+import { completeParts, numberParts } from './twins.ts';
 import { completeLists, markRows } from './whole-lists.ts';
 
 /** More elements take Readability seconds. */
@@ -23,7 +25,9 @@ export function* findMainContent(
   body: HTMLElement,
   page: { title: string; address: string },
 ): Generator<void, Element | null> {
+  clearNames(body);
   numberHeadings(body);
+  numberParts(body);
   const main = onlyMain(body);
   const scope = main ?? body;
   const lists = findLinkLists(scope);
@@ -38,7 +42,10 @@ export function* findMainContent(
   const article = readArticle(body);
   yield;
   const missed = article === null ? null : findMissed(article, { body, main }, lists);
-  if (article !== null) completeLists(article, rows, lists);
+  if (article !== null) {
+    completeParts(article, scope, lists);
+    completeLists(article, rows, lists);
+  }
   const [ofNamed, ofArticle] = [lengthOf(named), lengthOf(article)];
   const found = ofArticle < LEAST_SHARE * ofNamed || containsMain(article, ofNamed) ? named : article;
   const best = missed === null ? found : withoutBesideLists(missed, findLinkLists(missed));

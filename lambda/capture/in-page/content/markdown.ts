@@ -26,6 +26,7 @@ export interface Markdown {
 }
 
 export function* toMarkdown(content: Element): Generator<void, Markdown> {
+  for (const box of content.querySelectorAll(`[${TASK}]`)) moveToText(box);
   for (const pre of content.querySelectorAll('pre')) pre.setAttribute(LANGUAGE, codeLanguage(pre));
   const service = createService();
   const pieces: string[] = [];
@@ -42,6 +43,16 @@ export function* toMarkdown(content: Element): Generator<void, Markdown> {
   return { text: pieces.join('\n\n'), isCut: false };
 }
 
+/** Puts the box of a task into the block of its words. */
+function moveToText(box: Element): void {
+  const words = box.ownerDocument.createTreeWalker(box.closest('li') ?? box, NodeFilter.SHOW_TEXT);
+  words.currentNode = box.lastChild ?? box;
+  let text = words.nextNode();
+  while (text !== null && !/\S/.test(text.nodeValue ?? '')) text = words.nextNode();
+  const around = `[${BLOCK}], p`;
+  if (text?.parentElement?.closest(around) !== box.closest(around)) text?.parentNode?.insertBefore(box, text);
+}
+
 const HEADING = /^H[1-6]$/;
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const LISTS = new Set(['ul', 'ol']);
@@ -54,7 +65,7 @@ function* piecesOf(element: Element): Generator<HTMLElement> {
     for (const part of partsOfList(element, MAX_CHILDREN)) yield wrap(element, [part]);
     return;
   }
-  if (!CONTAINERS.has(localName) || element.hasAttribute(TEX)) {
+  if (!CONTAINERS.has(localName)) {
     yield wrap(element, [element]);
     return;
   }

@@ -27,9 +27,12 @@ export function texOf(element: Element): Tex | null {
 function sourceOf(element: Element): string {
   const noted = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent;
   if (noted !== undefined) return noted;
+  // MathJax 2 keeps what was written in a script: TeX or MathML.
   const script = element.ownerDocument.getElementById(element.id.replace(/-Frame$/, ''));
-  if (script?.localName === 'script') return script.textContent ?? '';
-  const math = element.localName === 'math' ? element : element.querySelector('math');
+  const written = script?.localName === 'script' ? (script.textContent ?? '').trim() : '';
+  if (written !== '' && !written.startsWith('<')) return written;
+  const drawn = element.localName === 'math' ? element : element.querySelector('math');
+  const math = drawn ?? new DOMParser().parseFromString(written, 'text/html').querySelector('math');
   if (math === null || (math.textContent ?? '').length > MAX_CHARACTERS) return '';
   return math.getAttribute('alttext') ?? texOfMathml(math);
 }

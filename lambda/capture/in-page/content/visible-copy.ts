@@ -23,6 +23,8 @@ export const UNREAD = 'data-unread';
 export const TEX = 'data-tex';
 /** Marks an element that is an empty line of code. */
 export const EMPTY_LINE = 'data-empty-line';
+/** Has the class of an element in code. */
+export const CODE_CLASS = 'data-code-class';
 /** Marks the checkbox of a list of tasks. */
 export const TASK = 'data-task';
 
@@ -57,6 +59,9 @@ const NAMES = [
   'rel',
   'aria-label',
 ];
+
+/** Names for attributes of elements in code. As they are, Readability would go by them, and leave comments out. */
+const IN_CODE: Readonly<Record<string, string>> = { class: CODE_CLASS, id: 'data-code-id' };
 
 /** A node of the page, and where its copy goes. */
 interface Step {
@@ -116,7 +121,8 @@ function copyElement(element: Element, { into, depth, isCode, ground: outer }: S
   const tex = texOf(own);
   if (tex !== null) {
     if (!showsText(style)) return [];
-    const formula = into.ownerDocument.createElement(tex.isBlock ? 'div' : 'span');
+    // Readability takes some boxes apart.
+    const formula = into.ownerDocument.createElement(tex.isBlock ? 'p' : 'span');
     formula.setAttribute(TEX, tex.isBlock ? 'block' : 'inline');
     if (tex.isBlock) formula.setAttribute(BLOCK, '');
     formula.append(tex.source);
@@ -132,7 +138,7 @@ function copyElement(element: Element, { into, depth, isCode, ground: outer }: S
   const copy = into.ownerDocument.createElement(headingOf(own) ?? ordinary);
   if (!isInline) copy.setAttribute(BLOCK, '');
   if (isCode && !isInline && isEmptyLine(own)) copy.setAttribute(EMPTY_LINE, '');
-  copyAttributes(own, copy);
+  copyAttributes(own, copy, isCode);
   if (name === 'BUTTON' && !copy.hasAttribute('role')) copy.setAttribute('role', 'button');
   if (name === 'IMG' && style.visibility !== 'visible') return [];
   const target = depth < MAX_DEPTH ? copy : into;
@@ -166,10 +172,11 @@ function headingOf(own: Element): string | null {
   return `h${level >= 1 && level <= 6 ? level : /^h[1-6]$/.test(own.localName) ? own.localName.slice(1) : 2}`;
 }
 
-function copyAttributes(own: Element, copy: Element): void {
+function copyAttributes(own: Element, copy: Element, isCode: boolean): void {
   for (const name of NAMES) {
     const value = own.getAttribute(name);
-    if (value !== null && value.length <= MAX_ATTRIBUTE_CHARACTERS) copy.setAttribute(name, value);
+    if (value !== null && value.length <= MAX_ATTRIBUTE_CHARACTERS)
+      copy.setAttribute(isCode ? (IN_CODE[name] ?? name) : name, value);
   }
   const base = own.baseURI;
   if (own.localName === 'a') setAddress(copy, 'href', own.getAttribute('href'), base);
