@@ -379,6 +379,17 @@ describe('a page', () => {
     expect(JSON.stringify(page)).not.toContain('Hostile');
   });
 
+  it('that has removed all of itself is read as empty', async () => {
+    const parts = ['metadata', 'markdown', 'text', 'html', 'links', 'accessibility', 'file'];
+    const script = 'document.documentElement.remove()';
+    expect(await partsOf('/bare', { parts, script })).toMatchObject({
+      page: { title: null, language: null },
+      text: '',
+      html: '',
+      links: [],
+    });
+  });
+
   it('that is a set of frames or a drawing is read, too', async () => {
     expect(await partsOf('/frameset', { parts: ['text'] })).toMatchObject({
       text: 'In a frame\nLittle.',

@@ -47,7 +47,7 @@ export function toHtml(root: Element | null): Html {
 }
 
 function documentSteps({ doctype, documentElement }: Document): Step[] {
-  return [...(doctype === null ? [] : ['<!DOCTYPE html>']), documentElement];
+  return [...(doctype === null ? [] : ['<!DOCTYPE html>']), documentElement ?? ''];
 }
 
 /** Returns whether all was written. */

@@ -45,7 +45,9 @@ export function readParts(
   const truncated: ReadPart[] = [];
   const budget = createBudget();
   const needsCopy = parts.some((part) => part !== 'metadata' && part !== 'html');
-  const copy = needsCopy ? copyVisible(root ?? document.body ?? document.documentElement, budget) : null;
+  // A page can remove all of itself.
+  const whole = document.body ?? document.documentElement ?? document.createElement('body');
+  const copy = needsCopy ? copyVisible(root ?? whole, budget) : null;
   const read: Partial<Record<ReadPart, string[]>> = {};
   const add = (part: ReadPart, value: unknown, isCut = false) => {
     const limited = withinLimit(value);
