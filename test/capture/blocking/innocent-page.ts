@@ -4,6 +4,8 @@ import { SITE_CSS } from './fixture-page.ts';
 export interface Innocent {
   name: string;
   html: string;
+  /** More is stacked in it than a common screen shows. */
+  isTall?: true;
 }
 
 /** With a script, a page lives for a while, and no step is skipped. */

@@ -10,13 +10,17 @@ import { BANNER, INNOCENTS, SLIDES } from './innocents.ts';
 const ALL_MS = 240_000;
 const OFF = { hideCookieBanners: false };
 const ON = { hideCookieBanners: true, hidePopups: true, blockAds: true };
-const SIZES = { 'on a screen': { width: 1920, height: 1080 }, 'on a phone': { device: 'iphone-15-pro' } };
+const SCREEN = { width: 1366, height: 768 };
+const TALL_SCREEN = { width: 1920, height: 1080 };
+const SIZES = { 'on a screen': undefined, 'on a phone': { device: 'iphone-15-pro' } };
 
 const site = duringTests(startFixtureSite);
 
 describe('a page that only looks like one with an overlay', () => {
   const cases = combine(INNOCENTS, Object.entries(SIZES)).map(
-    ([innocent, [where, size]]) => ({ ...innocent, size, title: `${innocent.name}, ${where}` }) as const,
+    ([{ name, html, isTall }, [where, size = isTall ? TALL_SCREEN : SCREEN]]) => {
+      return { html, size, title: `${name}, ${where}` };
+    },
   );
   let off: Map<string, Buffer>;
   let on: Map<string, Buffer>;

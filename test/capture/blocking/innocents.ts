@@ -275,6 +275,7 @@ export const INNOCENTS: Innocent[] = [
   },
   {
     name: 'examples of dialogs and banners in documentation',
+    isTall: true,
     html: page(
       `<main><h1>Dialogs</h1>${PARAGRAPH}
       <div style="position:relative;height:200px;overflow:hidden"><div style="position:absolute;inset:0;background:rgba(0,0,0,.5)"></div><div role="dialog" class="modal" style="position:absolute;left:20%;top:30px;width:60%;background:#fff;z-index:1050"><h2>Delete the file?</h2><p>This cannot be undone.</p><button>Cancel</button></div></div>${PARAGRAPH}
@@ -345,6 +346,7 @@ export const INNOCENTS: Innocent[] = [
   },
   {
     name: 'names with the word for cookies in them',
+    isTall: true,
     html: page(`<main><h1>Messages</h1>${PARAGRAPH.repeat(9)}</main>${stack(NAMED_COOKIE)}`),
   },
   {

@@ -11,7 +11,9 @@ export interface LainOver {
   name: string;
   options: Record<string, boolean>;
   /** Default: a common screen. */
-  size?: { device: string };
+  size?: { device: string } | { width: number; height: number };
+  /** Cases of a group are on one page, except in a sweep. They have all but the overlay in common. */
+  group?: string;
   /** What the page has itself. */
   own?: PageParts;
   /** What the overlay adds to it. */
@@ -99,6 +101,7 @@ export const LAIN_OVER: LainOver[] = [
   })),
   {
     name: 'slotted text in a dialog of web components',
+    group: 'bars that ask',
     options: CONSENT,
     page: {
       last: `<acme-consent>${TELL}<template shadowrootmode="open"><div style="${BAR}"><slot></slot></div></template></acme-consent>`,
@@ -106,6 +109,7 @@ export const LAIN_OVER: LainOver[] = [
   },
   {
     name: 'a component that styles itself with !important',
+    group: 'bars that ask',
     options: CONSENT,
     page: {
       last: `<acme-consent><template shadowrootmode="open"><style>:host{display:block!important;${BAR}}</style><div>${TELL}</div></template></acme-consent>`,
@@ -169,6 +173,7 @@ export const LAIN_OVER: LainOver[] = [
   },
   {
     name: 'answers and tabs that are no buttons with a label',
+    group: 'bars that ask',
     options: CONSENT,
     page: {
       last: `<div class="q6" style="${BAR}"><p>We use cookies on this site.</p><div style="cursor:pointer">Accept</div><ul><li style="cursor:pointer"><span>Decline</span></li></ul></div><div class="cc-revoke" style="position:fixed;left:3em;bottom:0;cursor:pointer;background:#f0a">Cookie Policy</div><div style="position:fixed;right:9px;bottom:9px;width:50px;height:50px;background:#f0a"><button aria-label="Cookies">C</button></div><div style="${CARD}"><label><input type="radio"> Accetto i cookie e navigo gratis</label><label><input type="radio"> Rifiuto e mi abbono: 2,99 €/mese</label><button>Continua</button></div>`,
@@ -204,6 +209,7 @@ export const LAIN_OVER: LainOver[] = [
   },
   {
     name: 'a promo box of 380 by 240',
+    group: 'small popups',
     options: POPUPS,
     page: {
       last: '<div class="z8" style="position:fixed;right:20px;bottom:20px;width:380px;height:240px;background:#f0a"><h3>Ten per cent off</h3><p>This week only.</p><button aria-label="Close">×</button></div>',
@@ -211,6 +217,7 @@ export const LAIN_OVER: LainOver[] = [
   },
   {
     name: 'a bar of 46 px',
+    group: 'small popups',
     options: POPUPS,
     page: {
       last: '<div class="z8" style="position:fixed;left:0;right:0;bottom:0;height:46px;background:#f0a">Boats sail again on Monday. <button class="close">Dismiss</button></div>',
@@ -218,6 +225,7 @@ export const LAIN_OVER: LainOver[] = [
   },
   {
     name: 'a toast',
+    group: 'small popups',
     options: POPUPS,
     page: {
       last: '<div class="toastify on" style="position:fixed;left:15px;bottom:15px;padding:12px 20px;background:#f0a;z-index:9">Saved for later</div>',
@@ -253,6 +261,7 @@ export const LAIN_OVER: LainOver[] = [
   },
   {
     name: 'a toast beside the body',
+    group: 'small popups',
     options: POPUPS,
     page: {
       last: `<script>document.documentElement.append(Object.assign(document.createElement('div'), { className: 'toastify', textContent: 'Saved for later', style: 'position:fixed;left:15px;bottom:15px;padding:12px 20px;background:#f0a;z-index:9' }))</script>`,
@@ -307,6 +316,7 @@ export function ownOf({ own = {} }: LainOver): PageParts {
   return own;
 }
 
-export function pageOf({ own = {}, page }: LainOver): PageParts {
-  return joinParts(own, page);
+/** The page with the overlays of these cases. */
+export function pageOf(cases: readonly LainOver[]): PageParts {
+  return cases.reduce((parts, { page }) => joinParts(parts, page), cases[0]?.own ?? {});
 }

@@ -220,6 +220,7 @@ export const SIGN_IN_SHEETS: Innocent = {
 export const OWN_FLOW: Innocent[] = [
   {
     name: 'sign-ins by providers, in many languages',
+    isTall: true,
     html: article('', stack(SIGN_INS.map(([text, provider]) => `${buttons(provider)} ${text}`))),
   },
   {
@@ -233,7 +234,7 @@ export const OWN_FLOW: Innocent[] = [
     ),
   },
   { name: 'bars that ask for something else', html: article('', stack(BARS)) },
-  { name: 'bars that tell of the work in the page', html: article('', stack(OF_WORK, 36)) },
+  { name: 'bars that tell of the work in the page', isTall: true, html: article('', stack(OF_WORK, 36)) },
   { name: 'bars of what a visitor orders and writes', html: article('', stack(OF_ORDERS, 36)) },
   {
     name: 'a sheet of a ride that is under way',

@@ -148,9 +148,9 @@ const VEILS: [hidden: string, code: string][] = [
   ['color:transparent', "document.body.classList.add('veiled')"],
 ];
 
-const each = (options: LainOver['options'], cases: Record<string, string>, size?: LainOver['size']) =>
+const each = (options: LainOver['options'], cases: Record<string, string>, group?: string) =>
   Object.entries(cases).map(
-    ([name, last]): LainOver => ({ name, options, page: { last }, ...(size === undefined ? {} : { size }) }),
+    ([name, last]): LainOver => ({ name, options, page: { last }, ...(group !== undefined && { group }) }),
   );
 
 export const RARE_NOTICES: LainOver[] = [
@@ -172,7 +172,7 @@ export const RARE_NOTICES: LainOver[] = [
         last: group
           .map(
             ([text, ...answers], at) =>
-              `<div style="${CARD};bottom:${at * 60}px">${text} ${answers.map((answer) => `<button>${answer}</button>`).join('')}</div>`,
+              `<div style="${CARD};right:${20 + (at % 2) * 400}px;bottom:${Math.floor(at / 2) * 60}px">${text} ${answers.map((answer) => `<button>${answer}</button>`).join('')}</div>`,
           )
           .join(''),
       },
@@ -185,24 +185,39 @@ export const RARE_NOTICES: LainOver[] = [
       page: { head, first: script(code), last: layer(TELL) },
     };
   }),
-  ...each(CONSENT, {
-    'requests that a headline, a site or the sale of data tells': `<div style="${CARD};bottom:20px"><h3>Cookie preferences</h3><p>Choose which ones may be stored.</p><button>Only necessary</button></div>
+  ...each(
+    CONSENT,
+    {
+      'requests that a headline, a site or the sale of data tells': `<div style="${CARD};bottom:20px"><h3>Cookie preferences</h3><p>Choose which ones may be stored.</p><button>Only necessary</button></div>
       <div role="dialog" style="${CARD};bottom:260px">Cookie settings: choose what this site may store. <button>Accept all</button></div>
       <div style="${CARD};bottom:420px"><h3>Your privacy</h3><p>We process data about your device to measure our audience.</p><button>Agree</button></div>
       <div style="${CARD};right:500px">You have opted out of the sale of your personal information. <button>Close</button></div>
       <div style="${CARD};right:500px;bottom:260px">You can opt out of targeted advertising. <button>Opt out</button></div>`,
-    'a bar with five links of the site': `<div style="${BAR}">Wir verwenden Cookies. <button>Akzeptieren</button> ${links('Datenschutz', 'Impressum', 'AGB', 'Partner', 'Hilfe')}</div>`,
-    'notices in elements for the structure of a page': ['header', 'footer', 'nav']
-      .map((name) => `<${name} style="${TOP}">${TELL}</${name}>`)
-      .join(''),
+      'a bar with five links of the site': `<div style="${BAR}">Wir verwenden Cookies. <button>Akzeptieren</button> ${links('Datenschutz', 'Impressum', 'AGB', 'Partner', 'Hilfe')}</div>`,
+      'notices in elements for the structure of a page': ['header', 'footer', 'nav']
+        .map((name) => `<${name} style="${TOP}">${TELL}</${name}>`)
+        .join(''),
+      'bars against the sharing of data': `<div style="${TOP}">Your privacy choices: opt out of the sale or sharing of personal information. <button>Opt out</button></div><div style="${BAR}">Nous partageons vos données personnelles avec nos partenaires publicitaires. <button>Refuser</button></div>`,
+      'a bar against the sale of data': `<div style="${BAR}">California residents: we may share your information with third parties for targeted advertising. <button>Do Not Sell or Share My Personal Information</button></div>`,
+      'closed trees in a section and deep in the page': `<section class="c"></section><div><div><span class="c"></span></div></div>${script(
+        `for (const [at, host] of document.querySelectorAll('.c').entries()) host.attachShadow({ mode: 'closed' }).innerHTML = '<div style="${CARD};bottom:' + (20 + at * 300) + 'px">${TELL}</div>'`,
+      )}`,
+    },
+    'notices',
+  ),
+  ...each(CONSENT, {
     'a request behind which an opaque layer hides the page': `<div style="position:fixed;inset:0;background:#fff;z-index:90"></div>${layer(TELL)}`,
     'a page that is hidden while its request is there': `<style>body:has(.q) > :not(.q) {display:none}</style>${layer(TELL)}`,
-    'bars against the sharing of data': `<div style="${TOP}">Your privacy choices: opt out of the sale or sharing of personal information. <button>Opt out</button></div><div style="${BAR}">Nous partageons vos données personnelles avec nos partenaires publicitaires. <button>Refuser</button></div>`,
-    'a bar against the sale of data': `<div style="${BAR}">California residents: we may share your information with third parties for targeted advertising. <button>Do Not Sell or Share My Personal Information</button></div>`,
-    'closed trees in a section and deep in the page': `<section class="c"></section><div><div><span class="c"></span></div></div>${script(
-      `for (const [at, host] of document.querySelectorAll('.c').entries()) host.attachShadow({ mode: 'closed' }).innerHTML = '<div style="${CARD};bottom:' + (20 + at * 300) + 'px">${TELL}</div>'`,
-    )}`,
   }),
+  ...each(
+    POPUPS,
+    {
+      'a toast with a bare cross': `<div style="${CARD};z-index:9"><b>Mia in Hamburg</b> just bought Bowl 3<br> <span style="cursor:pointer">×</span></div>`,
+      'a bar about the country, over the page': `<div style="${TOP}">It looks like you are in Germany. <select><option>Germany</option></select> <button>Continue</button><button aria-label="Close">×</button></div>`,
+      'launchers and tabs that only their text tells': `<button style="position:fixed;right:20px;bottom:20px">💬 Chat with us</button><button style="position:fixed;right:14px;top:45%">Feedback</button><button style="position:fixed;left:20px;bottom:90px">¿Necesitas ayuda?</button><button style="position:fixed;right:20px;bottom:90px">Fragen? Chatten Sie mit uns</button>`,
+    },
+    'beside each other',
+  ),
   ...each(POPUPS, {
     'offers of something to order': stack(OFFERS),
     'lures with a figure': stack(LURES),
@@ -214,9 +229,6 @@ export const RARE_NOTICES: LainOver[] = [
     ),
     'a modal dialog with four links': `<dialog class="k" style="background:#f0a"><button aria-label="Close">×</button>${links('About', 'Team', 'Questions', 'Archive')}</dialog>${script("document.querySelector('.k').showModal()")}`,
     'a question over the whole page, in few words': `<div style="position:fixed;inset:0;padding:90px;background:#f0a;z-index:99"><h2>Are you over 18?</h2><button>Yes, I am</button> <button>No</button></div>`,
-    'a toast with a bare cross': `<div style="${CARD};z-index:9"><b>Mia in Hamburg</b> just bought Bowl 3<br> <span style="cursor:pointer">×</span></div>`,
-    'a bar about the country, over the page': `<div style="${TOP}">It looks like you are in Germany. <select><option>Germany</option></select> <button>Continue</button><button aria-label="Close">×</button></div>`,
-    'launchers and tabs that only their text tells': `<button style="position:fixed;right:20px;bottom:20px">💬 Chat with us</button><button style="position:fixed;right:14px;top:45%">Feedback</button><button style="position:fixed;left:20px;bottom:90px">¿Necesitas ayuda?</button><button style="position:fixed;right:20px;bottom:90px">Fragen? Chatten Sie mit uns</button>`,
     'the frame with which a tour points': `<div class="tg-backdrop" style="position:absolute;left:10px;top:90px;width:880px;height:70px;border:2px solid #f0a;z-index:99;box-shadow:0 0 0 1000vh #000c"></div><div class="tg-dialog" role="dialog" style="position:absolute;left:300px;top:200px;width:300px;background:#f0a;z-index:100">Here is the headline <button>Next</button><button>Skip</button> 1/3</div>`,
   }),
   ...['d.focus()', "document.body.style.overflow = 'hidden'; setTimeout(() => d.focus(), 200)"].map(

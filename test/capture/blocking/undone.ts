@@ -239,20 +239,24 @@ function groupedOwn(): typeof OWN {
 }
 
 /** What libraries do to the page when they open a dialog, and what they leave behind. */
-const DONE: Record<string, Pick<LainOver, 'own' | 'page' | 'size'>> = {
+const DONE: Record<string, Pick<LainOver, 'group' | 'own' | 'page' | 'size'>> = {
   'grayscale of the root by a class': {
+    group: 'dialogs, 1',
     page: {
       head: styles('.asking{filter:grayscale(1)}'),
       last: opens('document.documentElement.classList.add("asking")'),
     },
   },
   'grayscale of the root by its style': {
+    group: 'dialogs, 2',
     page: { last: opens('document.documentElement.style.filter = "grayscale(1)"') },
   },
   'opacity of the page': {
+    group: 'dialogs, 4',
     page: { last: opens('document.querySelector("main").style.opacity = ".3"') },
   },
   'opacity by inert': {
+    group: 'dialogs, 3',
     page: {
       head: styles('[inert]{opacity:.4;filter:saturate(0)}'),
       last: opens(
@@ -261,6 +265,7 @@ const DONE: Record<string, Pick<LainOver, 'own' | 'page' | 'size'>> = {
     },
   },
   'opacity by aria-hidden': {
+    group: 'dialogs, 1',
     page: {
       head: styles('main[aria-hidden=true]{opacity:.4}'),
       last: opens('document.querySelector("main").setAttribute("aria-hidden", "true")'),
@@ -275,12 +280,14 @@ const DONE: Record<string, Pick<LainOver, 'own' | 'page' | 'size'>> = {
     },
   },
   'brightness by a class of the page': {
+    group: 'dialogs, 2',
     page: {
       head: styles('.page-dimmed main{filter:brightness(.4) blur(3px)}'),
       last: opens('document.body.classList.add("page-dimmed")'),
     },
   },
   'brightness of a page at the left of a wide view': {
+    size: { width: 1920, height: 1080 },
     own: { head: styles('main{margin:0}') },
     page: {
       head: styles('.page-dimmed main{filter:brightness(.4)}'),
@@ -300,6 +307,7 @@ const DONE: Record<string, Pick<LainOver, 'own' | 'page' | 'size'>> = {
     },
   },
   'a backdrop by a pseudo-element of the body': {
+    group: 'dialogs, 3',
     page: {
       head: styles(
         '.modal-on::before{content:"";position:fixed;inset:0;background:rgba(0,0,0,.6);z-index:60}',
@@ -308,6 +316,7 @@ const DONE: Record<string, Pick<LainOver, 'own' | 'page' | 'size'>> = {
     },
   },
   'a backdrop by a pseudo-element of the root': {
+    group: 'dialogs, 3',
     page: {
       head: styles(
         '[data-dialog]::after{content:"";position:fixed;inset:0;background:#000;opacity:.6;z-index:60}',
@@ -316,6 +325,7 @@ const DONE: Record<string, Pick<LainOver, 'own' | 'page' | 'size'>> = {
     },
   },
   'a backdrop by a pseudo-element of the page': {
+    group: 'dialogs, 2',
     page: {
       head: styles(
         'main{position:relative}main.is-behind::after{content:"";position:absolute;inset:0;background:rgba(255,255,255,.8)}',
@@ -353,6 +363,7 @@ const DONE: Record<string, Pick<LainOver, 'own' | 'page' | 'size'>> = {
     },
   },
   'a lock with room for the scroll bar': {
+    group: 'dialogs, 1',
     page: {
       last: opens(
         'document.body.style.overflow = "hidden"; document.body.style.paddingRight = "15px"; document.querySelector("header").style.paddingRight = "15px"',
@@ -360,6 +371,7 @@ const DONE: Record<string, Pick<LainOver, 'own' | 'page' | 'size'>> = {
     },
   },
   'a lock with room for the scroll bar, by a sheet': {
+    group: 'dialogs, 4',
     page: {
       last: opens(
         'document.head.insertAdjacentHTML("beforeend", "<style>body[data-scroll-locked]{overflow:hidden!important;margin-right:15px!important}</style>"); document.body.dataset.scrollLocked = "1"',
