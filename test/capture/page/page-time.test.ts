@@ -28,8 +28,9 @@ const pages = servePages({
 });
 
 async function read(html: string | undefined, fields: object): Promise<Record<string, string>> {
-  const body = { url: `${pages.url}/`, ...(html !== undefined && { html }), format: 'pdf', ...fields };
-  const sheets = await readPdfSheets(fileOf(await capture({ ...body, fullPage: true })));
+  const body = { url: `${pages.url}/`, ...(html !== undefined && { html }), width: 640, height: 400 };
+  const file = fileOf(await capture({ ...body, format: 'pdf', fullPage: true, ...fields }));
+  const sheets = await readPdfSheets(file);
   const lines = new Map<number, string>();
   for (const { text, y } of sheets.flatMap(({ texts }) => texts))
     lines.set(y, `${lines.has(y) ? `${lines.get(y)} ` : ''}${text}`);

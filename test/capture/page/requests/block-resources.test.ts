@@ -80,7 +80,7 @@ function typeOf(path: string): string {
 
 async function load(blockResources: unknown): Promise<void> {
   const url = `http://localhost:${pages.port}/page`;
-  fileOf(await capture({ url, waitForSelector: '#done', blockResources }));
+  fileOf(await capture({ url, width: 400, height: 300, waitForSelector: '#done', blockResources }));
 }
 
 const reached = () => ALL.filter((path) => pages.hits(path).length > 0);

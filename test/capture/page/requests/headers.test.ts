@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { captureShared as capture, fileOf } from '../../../support/capture.ts';
+import { type CaptureBody, captureShared, fileOf } from '../../../support/capture.ts';
 import {
   answerWith,
   type PageServer,
@@ -147,6 +147,9 @@ beforeEach(async () => {
   [other, target] = await Promise.all([startPages(OTHER), startPages(TARGET)]);
 });
 afterEach(() => Promise.all([target.close(), other.close()]));
+
+/** Nobody looks at the picture. */
+const capture = (body: CaptureBody) => captureShared({ width: 200, height: 100, ...body });
 
 const valuesOf = (server: PageServer, path: string, name: string) =>
   server.hits(path).map((hit) => hit.headers[name] ?? null);
