@@ -118,10 +118,7 @@ export function createCleaning(page: ConsentPage, request: CleanRequest, filters
     return sumOf(await Promise.all(counts));
   }
 
-  /**
-   * Hides, in the parent document, a frame that covers the page, or an overlay around a frame that failed to
-   * load or of which nothing is left.
-   */
+  /** Hides the overlay around a frame, or a frame that covers the page, in its parent document. */
   async function hideInParent({ id, parentId }: PageFrame, kind: HiddenFrame): Promise<number> {
     if (parentId === undefined) return 0;
     try {

@@ -19,10 +19,7 @@ const WORLD_NAME = 'consent';
 const ANSWER_MS = 2_000;
 /** The script looks for the vendors' banners at once, and for words half a second later. */
 const FIND_MS = 600;
-/**
- * After a vendor is recognised, the time to find out whether its banner is open. A
- * closed banner is not waited for.
- */
+/** The time to find out whether the banner of a vendor is open. A closed one is not waited for. */
 const RECOGNISE_MS = 1_200;
 
 const CONFIG = {

@@ -30,10 +30,7 @@ export async function findCosmeticRules(
 
 let latest: Promise<unknown> = Promise.resolve();
 
-/**
- * Runs after all earlier work, in a new turn of the event loop: the deadline, the watchdog and
- * other captures run in between.
- */
+/** Runs after earlier work, in a turn of its own: deadlines and other captures run in between. */
 function takeTurn(work: () => void): Promise<void> {
   const result = latest.then(() => setImmediate()).then(work);
   latest = result.catch(() => undefined);
@@ -98,10 +95,7 @@ function addRules(
 
 const HIDES = /^display:\s*none\s*!important;?$/;
 
-/**
- * The engine joins the selectors of one style with a comma and a newline, and ends the line behind its
- * declarations. Quoted parts of selectors may have braces, too.
- */
+/** The engine writes a style per line. Quoted parts of selectors may have braces, too. */
 function parseStyles(styles: string): { selectors: string[]; declarations: string }[] {
   const rules = styles.matchAll(/(.+?) \{([^{}\n]*)\}(?:\n|$)/gs);
   return [...rules].map(([, selectors = '', declarations = '']) => ({

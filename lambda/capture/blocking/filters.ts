@@ -1,7 +1,4 @@
-/**
- * Loads the filters that a request's options need. Each part is loaded on first use and then cached for the
- * process.
- */
+/** Loads the filters that a request's options need, each on first use and for the whole process. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FiltersEngine, NetworkFilter, Request } from '@ghostery/adblocker';
@@ -24,10 +21,7 @@ export interface Filters {
   consent: ConsentScript | undefined;
 }
 
-/**
- * 'guessed' for an image of the site itself that only looks like an advertisement's,
- * such as by a size in its path.
- */
+/** 'guessed' for an image of the site itself that only looks like an advertisement's, as by its size. */
 export type Listed = Unwanted | 'guessed';
 
 export type RequestType = NonNullable<Parameters<typeof Request.fromRawDetails>[0]['type']>;
@@ -38,7 +32,6 @@ export interface ConsentScript {
   rulesFor(document: { url: string; mainFrame: boolean }): string;
 }
 
-/** Engine -> whether the options need it. */
 const NEEDED: Record<EngineName, (options: CleaningOptions) => boolean> = {
   cookies: ({ hideCookieBanners }) => hideCookieBanners,
   popups: ({ hidePopups, aggressivePopupRemoval }) => hidePopups || aggressivePopupRemoval,
@@ -53,10 +46,7 @@ export function namesOfNeeded(options: CleaningOptions): EngineName[] {
 
 const AGAINST_ADS: readonly EngineName[] = ['ads', 'trackers'];
 
-/**
- * `folder` is the output of lib/filter-engines. The loader returns undefined for options that need no
- * filters, and throws when a file is missing or has another version.
- */
+/** `folder` is lib/filter-engines' output. The loader throws where a file is missing or is outdated. */
 export function createFilterLoader(
   folder: string,
 ): (options: CleaningOptions) => Promise<Filters | undefined> {

@@ -1,7 +1,4 @@
-/**
- * Cleans the empty page of a browser that waits, so that the browser has compiled what it
- * runs in a page without overlays.
- */
+/** Cleans the empty page of a browser that waits, which then has compiled most of the cleaning. */
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 
 const NO_RULES = { hide: [], style: [], extended: [] };

@@ -1,7 +1,4 @@
-/**
- * Decides which of the page's requests the filter lists block. It does not pause requests itself: it gives
- * the patterns of the requests it needs to see.
- */
+/** Decides which requests the filter lists block, and gives the patterns of those it needs to see. */
 import type { Protocol } from 'puppeteer-core';
 import type { CleaningOptions, Filters, Listed, RequestType } from './filters.ts';
 
@@ -9,10 +6,7 @@ export interface RequestBlocker {
   /** Patterns of the requests that it needs to see. */
   patterns: Protocol.Fetch.RequestPattern[];
   isBlocked(paused: Protocol.Fetch.RequestPausedEvent): boolean;
-  /**
-   * Blocked URLs, whose empty elements are collapsed later. Guessed ones are not blocked: what the page shows
-   * decides whether their elements are hidden.
-   */
+  /** Their elements are collapsed later. Guessed ones are not blocked: what the page shows decides. */
   readonly blockedUrls: Readonly<Record<Listed, ReadonlySet<string>>>;
 }
 
@@ -74,14 +68,11 @@ export function createRequestBlocker(
   };
 }
 
-/**
- * Every frame is searched for elements with these URLs. Elements of URLs beyond the limit are not collapsed.
- */
+/** Every frame is searched for elements with these URLs. Those of URLs beyond the limit stay. */
 function remember(url: string, urls: Set<string>): void {
   if (urls.size < MAX_REMEMBERED && url.length <= MAX_URL_CHARACTERS) urls.add(url);
 }
 
-/** Rules contain a host and a path without a port. */
 function withoutPort(url: string): string {
   return url.replace(/^(https?:\/\/[^/?#:]+):\d+/, '$1');
 }

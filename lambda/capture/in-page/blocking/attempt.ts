@@ -1,11 +1,7 @@
-/**
- * Judges each element separately, so that an error at one does not end the search, and counts
- * the elements that were skipped.
- */
+/** Judges each element separately: an error at one is counted, and does not end the search. */
 
 let givenUp = 0;
 
-/** Returns the result of `judge`, or `otherwise` when it throws. */
 export function attempt<Value>(judge: () => Value, otherwise: Value): Value {
   try {
     return judge();

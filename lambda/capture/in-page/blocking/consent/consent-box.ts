@@ -22,14 +22,11 @@ const MAX_NOTE_LENGTH = 1_500;
 const LONG_TEXT = 1_500;
 const LARGE_SHARE = 0.6;
 
-/** Whether the text of a layer asks for consent. */
 export function asksOverPage(layer: Element): boolean {
   return subjectOf(layer) !== undefined;
 }
 
-/**
- * A large layer that covers nothing is the page itself. What asks for data alone may be a bar of the page.
- */
+/** A large layer that covers nothing is the page. What asks for data alone may be a bar of the page. */
 export function isLayerApart(layer: Element): boolean {
   if (leadsThroughSite(layer) || isExample(layer)) return false;
   if (isLayout(layer, subjectOf(layer) === 'data')) return false;
@@ -60,10 +57,7 @@ const LEAST_LINKS = 3;
 /** It covers less of the view, or stands at its edge. */
 const WALL_SHARE = 0.25;
 
-/**
- * Whether it is navigation. A layer over the text is not navigation: its links lead to the imprint, to help
- * or to a subscription.
- */
+/** Whether it is navigation. What lies over the text is none: its links lead to help or the imprint. */
 function leadsThroughSite(element: Element): boolean {
   const navs = findWithin(element, 'nav, [role=navigation]');
   if (navs.every((nav) => findAll(nav, 'a[href]').length < LEAST_LINKS)) return isTableOfContents(element);
@@ -72,7 +66,6 @@ function leadsThroughSite(element: Element): boolean {
   return !((isInside || coverage(element) > WALL_SHARE) && coversText(element));
 }
 
-/** Whether a note in the flow of the page asks for consent. */
 export function asksAlongEdge(note: Element): boolean {
   const isWanted = isAtEdge(note) || hasConsentWord(note) || isDialog(note);
   return isWanted && textOf(note).length <= MAX_NOTE_LENGTH && asksInTheFlow(note);
@@ -119,9 +112,7 @@ function isPressed(element: Element): boolean {
 const CONSENT_FRAME_NAME =
   /sp_message_|\bsp consent|consent|cookie|privacy[-_ ](manager|message|center|popup|banner)|trustarc|truste|\bcmp\b|cmp[-_]/i;
 
-/**
- * Whether it contains only a frame with the name of a consent banner. The frame's document may be missing.
- */
+/** Whether it contains only a frame that is named for consent. The frame's document may be missing. */
 export function containsOnlyConsentFrame(element: Element): boolean {
   if (textOf(element) !== '') return false;
   return findWithin(element, 'iframe').some((frame) => CONSENT_FRAME_NAME.test(nameOf(frame)));

@@ -22,7 +22,6 @@ export function isNamedForConsent(element: Element): boolean {
   return PAIR.test(words) || WHOLE.test(words);
 }
 
-/** Whether its names contain any word about consent. */
 export function hasConsentWord(element: Element): boolean {
   const words = wordsOf(element);
   return WORD.test(words) || PAIR.test(words) || WHOLE.test(words);

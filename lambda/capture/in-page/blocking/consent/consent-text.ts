@@ -1,7 +1,4 @@
-/**
- * Recognises the text of a request for consent, in any language, by its words and
- * by the labels of its controls.
- */
+/** Recognises requests for consent, in any language, by their words and the labels of their controls. */
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -26,10 +23,7 @@ const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=hidden], [type=button], [type=submit], [type=image], [type=search]), textarea';
 const SEARCH = /search|filter|find|such|zoek|recherch|busca|cerca|szuka|hled|поиск|検索|搜索|vendor|partner/i;
 
-/**
- * Returns undefined for elements that are certainly not consent banners: too
- * long, with form fields, an offer or a task.
- */
+/** Undefined for what is certainly no banner: too long, with form fields, an offer or a task. */
 function proofOf(element: Element, isListed = false) {
   const text = textOf(element);
   if (text === '' || text.length > MAX_LENGTH) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Tells whether a text speaks of the cookies that sites store. People, files, products and games
- * have the word in their names, and kitchens have biscuits.
- */
+/** Tells whether a text speaks of the cookies of sites, and not of people, files, games or biscuits. */
 import { fold, isLetter, placesOf, says } from './words/words.ts';
 
 /** What a text says of cookies. */
@@ -67,10 +64,7 @@ const ARTICLE =
   /^(?:an?|the|this|each|every|of|on|about|with|and|ein(?:en|es|em)?|das|dieses|dem|und|mit|von|für|une?|le|les|des|du|et|sur|il|i|dei|sui|ai|di|con|usa|utilizza\w*|tramite|de|del|el|os?|e|y|com|per|na|til|om|med|av|en|et|plik\w*|soubor\w*|súbor\w*|файл\S*|file\w*|fájl\w*|dụng|gunakan|menggunakan)\s/i;
 const NOUN =
   '(?:pol|set|pref|prop|cons|not|ban|choi|stat|info|decl|usag|man|cen|law|dir|opt|det|hin|rich|ein|zus|nut|tec|and|und|wall|of|di|des)';
-/**
- * What cookies do or may in languages without a plural, where the word is no name either. People with this
- * name follow, invite or join, and help "you".
- */
+/** What cookies do in languages without a plural. People called Cookie follow, invite, and help "you". */
 const DONE_BY_COOKIES = `(?:${[
   '(?:可以|好|行)[吗嗎]',
   '(?:可以?)?(?:帮助?|幫助?|让|讓|使(?!用))(?![你您](?!的))|[仅僅只]?用[来來于於]|有助[于於]|便[于於]|(?:改善|[优優]化)(?!了)|保[留存]|[记記]住|[设設]置|[设設]定|政策|偏好',

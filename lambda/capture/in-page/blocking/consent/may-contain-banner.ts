@@ -1,7 +1,4 @@
-/**
- * Tells whether a document may contain a banner that autoconsent answers. In most it would load 150 KB for
- * nothing.
- */
+/** Tells whether a document may contain a banner that autoconsent answers: loading it costs 150 KB. */
 import { hasScripts } from '../../dom/scripts.ts';
 import { shortNameOf } from '../judge/names.ts';
 import { MAYBE_CONSENT } from './consent-names.ts';

@@ -116,7 +116,6 @@ function isSeenThrough(body: HTMLElement): boolean {
   return cornersOf().filter((met) => !met.some(isOpaque)).length >= LEAST_CORNERS;
 }
 
-/** The elements at each corner, frontmost first. */
 function cornersOf(): Element[][] {
   return [INSET, innerWidth - INSET].flatMap((x) =>
     [INSET, innerHeight - INSET].map((y) => document.elementsFromPoint(x, y)),

@@ -1,7 +1,4 @@
-/**
- * Hides advertisements, the boxes and labels that are there only for them, and the
- * elements of blocked frames and images.
- */
+/** Hides advertisements and blocked frames and images, with the boxes and labels only for them. */
 
 import { around, outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin } from '../../dom/flat-tree.ts';

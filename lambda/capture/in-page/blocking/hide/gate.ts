@@ -62,9 +62,7 @@ const PROOFS: Record<Evidence, readonly Proof[]> = {
   obstruction: [{ of: isOverlay, apart: isBesideContent, unwanted: isObstruction, leaves: leavesPage }],
   /** Is named by a list for overlays. */
   listed: [{ of: isShown, apart: isListedApart, unwanted: isListedRightly }],
-  /**
-   * Is named by a list for advertisements. These stand in the flow of the page, which closes up behind them.
-   */
+  /** Is named by a list for advertisements. The page closes up behind these. */
   advertisement: [{ of: isShown, apart: isNoContent, unwanted: isAdvertisement }],
   /** Holds a frame whose document asks for consent, or of which the cleaning left nothing. */
   'consent frame': [{ of: isShown, apart: isFrameApart, leaves: leavesPage }],

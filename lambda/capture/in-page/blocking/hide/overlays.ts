@@ -1,7 +1,4 @@
-/**
- * Finds overlays that no list rule names: consent banners, popups, chat widgets and, in aggressive mode,
- * anything fixed above the content. Hides them with their wrappers.
- */
+/** Finds and hides overlays that no list names: banners, popups, chats; aggressively, all that is fixed. */
 
 import { itself } from '../../dom/itself.ts';
 import { elementsWithin } from '../../dom/trees.ts';
@@ -35,10 +32,7 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
   );
 }
 
-/**
- * Whether something over the page asks for consent by its words. autoconsent must not
- * press the buttons of anything else.
- */
+/** Whether something asks for consent by its words: autoconsent must press no other buttons. */
 export function asksByWords(): boolean {
   forgetAll();
   const found = candidatesIn(document.documentElement, { consent: true, popups: false, aggressive: false });

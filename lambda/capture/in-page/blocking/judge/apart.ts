@@ -1,7 +1,4 @@
-/**
- * Tells what lies over the page from what stands in its flow: in articles and tables, in boxes that show an
- * example, and along the page's edges.
- */
+/** Tells what lies over the page from what stands in its flow, in an example, or along its edges. */
 import { around, outwardFrom } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
@@ -17,10 +14,7 @@ const DATA = 'th, td, tr, thead, tbody, table, dt, h1, h2, h3';
 const GRID = '[role=grid], [role=treegrid]';
 const ARTICLE = 'main, article, [role=main]';
 
-/**
- * Whether it lies over the page. A dialog in the flow lies over it only inside an element that covers the
- * page.
- */
+/** Whether it lies over the page, as a dialog in the flow does only within what covers the page. */
 export function isLaidOver(element: Element): boolean {
   if (isData(element)) return false;
   if (isOverlay(element)) return !isInItsPlace(element);
@@ -49,7 +43,6 @@ export function isInArticle(element: Element): boolean {
   return outwardFrom(element).some((outer) => itself(outer).matches(ARTICLE));
 }
 
-/** Whether it is in the flow of an article, and does not lie over it. */
 export function isInArticleFlow(element: Element): boolean {
   const { width, height } = boxOf(element);
   if (width * height === 0) return false;
@@ -60,16 +53,12 @@ export function isInArticleFlow(element: Element): boolean {
   return false;
 }
 
-/** Whether it is an example in a box inside the page's text. */
 export function isExample(element: Element): boolean {
   const box = boxAround(element);
   return box !== undefined && !isAlongEdge(box);
 }
 
-/**
- * The box of the page's flow that an overlay cannot leave, if any: documentation shows dialogs in examples,
- * and editors show banners in previews.
- */
+/** The box of the flow that it cannot leave, if any: of an example in documentation, or a preview. */
 export function boxAround(element: Element): Element | undefined {
   let box: Element | undefined;
   for (let outer: Element | null = element; outer !== null; ) {
@@ -121,10 +110,7 @@ export function isAtEdge(element: Element): boolean {
   return isOuter && (firstElementChild === element || lastElementChild === element);
 }
 
-/**
- * Whether a frame stands where overlays do: in the flow only where bars stand,
- * elsewhere unless it is an example.
- */
+/** Whether a frame stands where overlays do: over the page, or along its edge. */
 export function isFrameOverPage(frame: Element): boolean {
   const isPlacedOver = outwardFrom(frame).some((outer) => isPlaced(outer) || isOverlay(outer));
   return isPlacedOver ? !isExample(frame) : isAlongEdge(frame);

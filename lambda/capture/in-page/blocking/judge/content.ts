@@ -10,10 +10,7 @@ import { coverage, dimsView, isDialog, isModal, isOverlay, visibleBox } from './
 import { hasHeadlineBeside, pageText, STRUCTURE } from './rest.ts';
 import { collectText, textOf } from './text.ts';
 
-/**
- * Shares of the page's text. Above the first, an overlay that contains an article or a heading is the page
- * itself.
- */
+/** Shares of the page's text. The first is that of an overlay with an article or a heading in it. */
 const PAGE_IN_OVERLAY_SHARE = 0.3;
 const OVERLAY_IS_PAGE_SHARE = 0.7;
 const BLOCK_IS_PAGE_SHARE = 0.4;
@@ -46,10 +43,7 @@ export function isContent(element: Element): boolean {
   return share > OVERLAY_IS_PAGE_SHARE && findAll(element, 'h2, h3').length > 0;
 }
 
-/**
- * Whether its id may come from its heading, as generators of documentation write
- * them. Lists name some of these ids.
- */
+/** Whether its id may come from its heading, as in documentation. Lists name some of these ids. */
 export function isNamedByHeading(element: Element): boolean {
   const own = itself(element);
   if (own.closest(HEADINGS) !== null || own.matches('a[id]:not([href], [class])')) return true;
@@ -89,10 +83,7 @@ function isStructure(element: Element): boolean {
 /** A column beside the page is about as high as the view. */
 const COLUMN_SHARE = 0.8;
 
-/**
- * Whether its links are choices, such as countries, and not navigation: it can be closed, and is a modal
- * dialog, or lies over the text and is neither header nor column.
- */
+/** Whether its links are choices, such as countries: it can be closed, and is modal or over the text. */
 function isChoice(element: Element): boolean {
   if (!hasClose(element)) return false;
   if (isInTopLayer(element)) return true;

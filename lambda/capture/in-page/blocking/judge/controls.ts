@@ -12,14 +12,11 @@ const MAX_LABEL = 60;
 const PRESSED =
   'button, [role=button], input[type=button], input[type=submit], input[type=image], a, summary, [onclick], [class*=button i], [class*=btn i], [class*=close i], [id*=close i], [class*=dismiss i], [class*=accept i], [data-dismiss], [data-bs-dismiss]';
 
-/** The drawn controls in an element. */
 export function controlsOf(element: Element): Element[] {
   return findAll(element, PRESSED).filter((control) => itself(control).checkVisibility());
 }
 
-/**
- * The same, labels of radio buttons, and all elements with a hand cursor: scripts can listen on any element.
- */
+/** The same, labels of radio buttons, and all with a hand cursor: scripts can listen on any element. */
 export function pressedIn(element: Element): Element[] {
   const others = findAll(element, 'div, span, li, p, b, i, strong, label, svg').filter(
     (part) => getComputedStyle(part).cursor === 'pointer' || itself(part).matches('label:has([type=radio])'),
@@ -40,9 +37,7 @@ export function isAnswer(control: Element): boolean {
   return consents(control) || (!leadsAway(control) && says(labelOf(control), 'arrange'));
 }
 
-/**
- * Whether pressing it accepts or declines: what arranges, such as "save" or "continue", stands elsewhere too.
- */
+/** Whether pressing it accepts or declines. "Save" and "continue" stand elsewhere, too. */
 export function consents(control: Element): boolean {
   return !leadsAway(control) && says(labelOf(control), 'answer');
 }
@@ -99,7 +94,6 @@ function spokenOf(control: Element): string {
   return itself(control).getAttribute('aria-label') ?? itself(control).getAttribute('title') ?? '';
 }
 
-/** Whether pressing it closes the box it stands in. */
 export function closes(control: Element): boolean {
   if (leadsAway(control)) return false;
   const own = itself(control);
@@ -127,10 +121,7 @@ function isBareCross(part: Element): boolean {
   return getComputedStyle(part).cursor === 'pointer' && itself(part).checkVisibility();
 }
 
-/**
- * Whether it is a link that leads elsewhere, and so answers nothing. A link that looks like a button may
- * answer.
- */
+/** Whether it is a link that leads elsewhere. One that looks like a button may answer something. */
 export function leadsAway(control: Element): boolean {
   const own = itself(control);
   if (own.localName !== 'a') return false;

@@ -42,10 +42,7 @@ function belowAt(element: Element, { x, y }: Point): Element[] {
   return order.slice(order.findLastIndex((each) => containsDeep(element, each)) + 1);
 }
 
-/**
- * Finds texts that no point meets: those of a page that is inert or hidden under a dialog, and
- * short ones between the points.
- */
+/** Finds texts that no point meets: inert or hidden under a dialog, or between the points. */
 function isTextBelow(element: Element, box: DOMRect): boolean {
   return textsInView().some(
     (under) => isApart(element, under) && isMostlyIn(box, under) && isPaintedBelow(under, element),

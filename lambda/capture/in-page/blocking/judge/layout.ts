@@ -15,9 +15,7 @@ import { coversSomething, hasText, MEDIA } from './covering.ts';
 import { isFixed, isHiddenByScript, visibleBox } from './rendered.ts';
 import { oncePerSearch } from './text.ts';
 
-/**
- * Shares of the view: a column is about as high, a bar about as wide. CSS px: how near to an edge they stand.
- */
+/** Shares of the view; the room between an edge and what stands along it is in CSS px. */
 const COLUMN_HEIGHT = 0.8;
 const COLUMN_WIDTH = 0.9;
 const BAR_WIDTH = 0.8;
@@ -39,10 +37,7 @@ export function isLayout(element: Element, atRest: boolean): boolean {
   return !passesUnder(element, [rest]);
 }
 
-/**
- * Whether it lies over something of the page now, or does when the page is at its
- * start, in its middle or at its end.
- */
+/** Whether it covers something, now or with the page at its start, middle or end. */
 export function coversOnTheWay(element: Element): boolean {
   return coversSomething(element) || (isFixed(element) && passesUnder(element, [0, 0.5, 1]));
 }
@@ -68,7 +63,6 @@ function isPane(element: Element): boolean {
   return position === 'fixed' || overflowY !== 'visible';
 }
 
-/** Whether it is a bar along the top or the bottom of the view. */
 export function isBar(element: Element): boolean {
   const edge = edgeOf(element);
   return edge !== undefined && edge !== 'side';
@@ -90,10 +84,7 @@ function edgeOf(element: Element): Edge | undefined {
 /** Between what a script measured and what is drawn. CSS px. */
 const TOLERANCE = 2;
 
-/**
- * Whether a script has moved the page aside by the height of this bar, as
- * libraries do for an overlay of theirs.
- */
+/** Whether a script has moved the page aside by the height of this bar, as libraries do. */
 export function isMovedFor(element: Element): boolean {
   const { top, bottom, height } = visibleBox(element);
   const side = top <= EDGE_ROOM ? 'top' : bottom >= innerHeight - EDGE_ROOM ? 'bottom' : undefined;
@@ -106,10 +97,7 @@ export function isMovedFor(element: Element): boolean {
   });
 }
 
-/**
- * Whether something of the page is under the element when the page is scrolled to
- * one of these shares of its way.
- */
+/** Whether something of the page is under it when the page is scrolled to one of these shares. */
 function passesUnder(element: Element, shares: readonly number[]): boolean {
   const seen = visibleBox(element);
   const { scrollHeight } = document.scrollingElement ?? document.documentElement;

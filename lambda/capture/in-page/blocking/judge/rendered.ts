@@ -76,10 +76,7 @@ export function settle(element: Element): void {
   }
 }
 
-/**
- * The part of the element that is in the viewport, CSS px. An element without a size has
- * that of its first part with one.
- */
+/** The part in the viewport, CSS px: of the element, or of the first part with a size. */
 export function visibleBox(element: Element): DOMRect {
   const own = boxOf(element);
   return partInView(own.width * own.height > 0 ? own : boxOfParts(element, own));
@@ -99,10 +96,7 @@ function boxOfParts(element: Element, own: DOMRect): DOMRect {
   return own;
 }
 
-/**
- * The size of `100vw` and `100vh`. On a phone a page that is too wide is shown smaller,
- * and `innerWidth` grows with it.
- */
+/** The size of `100vw` and `100vh`. On a phone, a page that is too wide makes `innerWidth` larger. */
 export function layoutView(): { width: number; height: number } {
   const { clientWidth, clientHeight } = document.scrollingElement ?? document.documentElement;
   return { width: Math.min(clientWidth, innerWidth), height: Math.min(clientHeight, innerHeight) };
@@ -121,13 +115,11 @@ export function coverage(element: Element): number {
 
 const VEIL_SHARE = 0.9;
 
-/** Whether it dims the whole view. */
 export function dimsView(element: Element): boolean {
   const alpha = alphaOf(getComputedStyle(element).backgroundColor);
   return alpha > 0 && alpha < 1 && coverage(element) > VEIL_SHARE;
 }
 
-/** Whether it stands in something that dims the whole view. */
 export function isInShade(element: Element): boolean {
   return outwardFrom(element).some(dimsView);
 }

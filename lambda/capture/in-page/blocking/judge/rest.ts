@@ -1,7 +1,4 @@
-/**
- * Tells what a page shows of its own without an element: text, a headline, a large
- * picture, or what comes out of a veil.
- */
+/** Tells what a page shows without an element: text, a headline, a large picture, or what a veil hides. */
 import { boxOf } from '../../dom/boxes.ts';
 import { containsDeep, findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -22,18 +19,13 @@ const LEAST_ELSE_BESIDE_PASSWORD = 500;
 
 let pageTextLength: number | undefined;
 
-/**
- * The length of the page's text. Read once, so that hiding elements does not raise the share of the others.
- */
+/** The length of the page's text, read once: hiding elements must not raise the share of the others. */
 export function pageText(): number {
   pageTextLength ??= document.body === null ? 0 : textOf(document.body).length;
   return Math.max(1, pageTextLength);
 }
 
-/**
- * Whether the page shows its own text without the element. Text that stays hidden until a sign-in does not
- * count.
- */
+/** Whether the page shows text without it. Text that stays hidden until a sign-in does not count. */
 export function leavesPage(element: Element): boolean {
   const asksForPassword = findAll(element, 'input[type=password]').length > 0;
   const least = asksForPassword ? LEAST_ELSE_BESIDE_PASSWORD : LEAST_ELSE;
@@ -57,10 +49,7 @@ export function leavesPageOrPicture(element: Element): boolean {
   return hasPictureBeside([element]) || isVeiled(element);
 }
 
-/**
- * Whether anything is left to read or to see without it, at once or when a veil is lifted. Nothing goes that
- * would leave an empty page, whatever else is known of it.
- */
+/** Whether anything is left to read or to see: nothing goes that would leave an empty page. */
 export function leavesAnything(element: Element): boolean {
   const gone = [element, ...hiddenOverlays.map((each) => each.element)];
   return readableBeside(gone).some(isOnPage) || hasPictureBeside(gone) || isVeiled(element);
@@ -84,7 +73,6 @@ function hasPictureBeside(elements: readonly Element[]): boolean {
   });
 }
 
-/** Whether the page has a headline or a paragraph outside of the element. */
 export function hasHeadlineBeside(element: Element): boolean {
   return [...document.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
     const isApart = !containsDeep(element, beside) && !containsDeep(beside, element);

@@ -1,6 +1,4 @@
-/**
- * Visible text, through shadow trees and slots. Cached per search, and read again after something was hidden.
- */
+/** Visible text, through shadow trees. Cached per search, and until something is hidden. */
 import { drawnNodesOf, forgetTrees, mayContainTrees } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Recognises chat widgets: small, in a lower corner, and named for a vendor, in a
- * frame, or a link to a messenger.
- */
+/** Recognises chats: small, in a lower corner, and named for a vendor, in a frame, or with a link to one. */
 
 import { outwardFrom } from '../../dom/around.ts';
 import { containsDeep, findAll, findWithin } from '../../dom/flat-tree.ts';

@@ -1,7 +1,4 @@
-/**
- * Recognises product tours: steps, hints, tooltips of a first visit, and the backdrops
- * and pointers that belong to them.
- */
+/** Recognises the steps, hints and tooltips of product tours. */
 
 import { itself } from '../../dom/itself.ts';
 import { isNavigation } from '../judge/content.ts';

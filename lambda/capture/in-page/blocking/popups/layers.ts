@@ -30,7 +30,6 @@ export function coversAsFrame(layer: Element): boolean {
 /** An overlay that covers at least this share of the viewport waits for its frame. */
 const LAYER_SHARE = 0.8;
 
-/** Whether a full-page overlay contains only a frame without a document. */
 export function isEmptyLayer(layer: Element): boolean {
   if (coverage(layer) < LAYER_SHARE || textOf(layer) !== '') return false;
   return findAll(layer, 'img, video, canvas, input').length === 0;

@@ -1,6 +1,4 @@
-/**
- * Recognises popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides.
- */
+/** Recognises popups: dialogs, overlays, toasts, boxes for newsletters and applications, guides. */
 
 import { around } from '../../dom/around.ts';
 import { containsDeep, findAll, findWithin, innerOf } from '../../dom/flat-tree.ts';
@@ -80,9 +78,7 @@ function isOpenDialog(element: Element): boolean {
   return isDialog(element) && coveredArea(element) > 0;
 }
 
-/**
- * CSS px squared: the size of the smallest toast, of a bar on a phone, and of a quarter of a small screen.
- */
+/** CSS px squared: the smallest toast, a bar on a phone, and a quarter of a small screen. */
 const TOAST_AREA = 3_000;
 const BAR_AREA = 12_000;
 const LAYER_AREA = 250_000;
@@ -157,7 +153,6 @@ function isSignUpBox(element: Element): boolean {
   return hasClose(element) || coversSomething(element);
 }
 
-/** Whether it stands in front of a layer that dims the page. */
 function isOverBackdrop(element: Element): boolean {
   if (getComputedStyle(element).position === 'sticky' || textOf(element) === '') return false;
   const backdrop = findBackdrop();

@@ -1,7 +1,4 @@
-/**
- * Recognises small things beside the page: chats, invitations to install an application, choices of a
- * country, and tabs that ask for an opinion.
- */
+/** Recognises chats, invitations to install an application, choices of a country, and feedback tabs. */
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll, innerOf } from '../../dom/flat-tree.ts';
 import { hasClose } from '../judge/controls.ts';
@@ -33,7 +30,6 @@ const HOME_SCREEN =
 const PLACE =
   /(?:looks? like|seems?|appears?) .{0,12}you(?:['’]?re| are)|you(?:['’]re| are) (?:currently )?(?:in|visiting|browsing|shopping)|(?:choose|select|change|confirm) (?:your |another |a )?(?:country|region|location|store)|(?:wähle|land|region).{0,20}(?:land|region|auswählen)|du (?:bist|befindest dich) in|sie (?:sind|befinden sich) in|vous (?:êtes|semblez) (?:être |actuellement )?(?:en|à|au|aux|dans|situé)|choisi(?:r|ssez) .{0,8}(?:pays|région)|parece que est|elige .{0,4}país|sembra che|scegli .{0,8}paese|parece que (?:você|está)|je (?:bent|lijkt) in|kies (?:je|uw|een) land/i;
 
-/** Whether it asks where the visitor is, and can be closed. */
 function isPlaceChoice(element: Element): boolean {
   return PLACE.test(textOf(element)) && textOf(element).length < APP_TEXT && hasClose(element);
 }

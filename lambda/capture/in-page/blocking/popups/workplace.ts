@@ -1,7 +1,4 @@
-/**
- * Distinguishes parts of an application (mail, settings, maps, players, drawing
- * boards) from popups over them.
- */
+/** Tells parts of an application (mail, settings, maps, players, drawing boards) from popups over them. */
 import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { PROVIDER } from '../consent/words/tasks.ts';
@@ -42,9 +39,7 @@ export function isWorkplace(element: Element): boolean {
   return drawn.some((area) => area > coveredArea(element) * DRAWN_SHARE);
 }
 
-/**
- * Whether visitors sign in there by another service. A prompt to do so can be closed, or stands over a shade.
- */
+/** Whether visitors sign in there by another service. A prompt to do so has a close button or a shade. */
 export function isSignIn(element: Element): boolean {
   if (isModal(element) || hasClose(element) || isInShade(element)) return false;
   if (!controlsOf(element).some((control) => PROVIDER.test(labelOf(control)))) return false;
@@ -69,14 +64,12 @@ const FILLED = 'input:not([type]), input[type=text], input[type=number], input[t
 const COLUMN_HEIGHT = 0.8;
 const COLUMN_WIDTH = 0.9;
 
-/** Whether it is a column beside the page in which a visitor fills something in. */
 function isFormColumn(element: Element): boolean {
   const { width, height } = visibleBox(element);
   if (height < innerHeight * COLUMN_HEIGHT || width > innerWidth * COLUMN_WIDTH) return false;
   return findSeen(element, FILLED).length > 0 && !isNamedPopup(element) && !isInShade(element);
 }
 
-/** Whether a visitor sets or chooses something of the page in it: filters, sliders, a menu of buttons. */
 export function isSet(element: Element): boolean {
   if (isModal(element) || QUESTION.test(textOf(element))) return false;
   if (findSeen(element, ADDRESS).length > 0) return false;
@@ -135,10 +128,7 @@ function acts(control: Element): boolean {
 /** "−20 %" says as much as "discount". */
 const PERCENT_LESS = /[-−–]\s?\p{Nd}+\s?%/u;
 
-/**
- * "New in 2.0" is news of the page. "Renew in 2.5 hours", "at 10.30" and "new in 2.5 kg bags" tell what the
- * visitor does: a unit follows in small letters.
- */
+/** "New in 2.0" is news. "Renew in 2.5 hours", "new in 2.5 kg bags" have a unit in small letters. */
 const NEWS = new RegExp(
   `(?<!\\p{L}|[\\p{Nd},] )(?:${[
     '(?:[Nn](?:ew|EW|eu|ouveau|uevo|ovo|uovo|ieuw|ytt?|ow\\p{L}+|ovink\\p{L}+)|[Нн]ов\\p{L}+)',
@@ -148,10 +138,7 @@ const NEWS = new RegExp(
   'u',
 );
 
-/**
- * What others bought is an offer: "Mia just bought a bowl". "Recently bought: 12 items" and "You just bought
- * a bowl" are orders of the visitor.
- */
+/** "Mia just bought a bowl" is an offer. "Recently bought: 12 items", "You just bought" are orders. */
 const BOUGHT_BY_OTHERS =
   /(?<=\p{L} )(?<!\b(?:[Yy]ou(?:['’]ve| have)?|[Yy]our|[Ww]e|I|Add|Reorder|Show|View) )(?:just|recently) (?:bought|purchased) (?:an? |the |this |\p{Lu}|\p{Nd})/u;
 
@@ -170,10 +157,7 @@ const COUNT_TEXT = 60;
 const COUNT = /\p{Nd}(?!\p{Nd}|[.,]\p{Nd}|\s?[%€$£])/u;
 const TOOLBAR_BUTTONS = 2;
 
-/**
- * Players, toolbars, lists of selected items: parts of the page that a visitor works with, though
- * they often have a close button.
- */
+/** Players, toolbars and lists of selected items, which often have a close button. */
 export function isTool(element: Element): boolean {
   if (findWithin(element, TOOLS).length > 0) return true;
   if (findSeen(element, SLIDER).length > 0 && !QUESTION.test(textOf(element))) return true;

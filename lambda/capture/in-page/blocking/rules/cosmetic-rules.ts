@@ -27,10 +27,7 @@ export interface CosmeticRules {
 /** Number of selectors per query, because each query walks the whole document. */
 const SELECTORS_AT_ONCE = 200;
 
-/**
- * Returns how many visible elements the overlay rules hid. Advertisements are part
- * of the layout, and do not count.
- */
+/** Returns how many visible overlays were hidden. Advertisements are part of the layout. */
 export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>): number {
   // Elements that the sheet hides would not be judged.
   sheet?.replaceSync('');

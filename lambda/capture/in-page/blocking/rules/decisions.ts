@@ -43,10 +43,7 @@ function applyAtOnce({ action, args: [name = '', value = ''] }: Decision): boole
   return true;
 }
 
-/**
- * Returns whether it needs no further try. Removals are always tried again, because pages may lock themselves
- * again until the capture.
- */
+/** Returns whether it is done. Removals never are: pages may lock themselves again. */
 function applyToElements({ action, args }: Decision): boolean {
   if (action === 'click') return clickInOrder(args);
   if (action !== 'removeClass' && action !== 'removeAttribute') return true;

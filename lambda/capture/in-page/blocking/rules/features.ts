@@ -15,17 +15,11 @@ export interface Features {
 const MAX_NAME_CHARACTERS = 200;
 const MAX_HREF_CHARACTERS = 300;
 
-/**
- * Characters in all. The largest of honest pages have some 50,000 of names and as many of links; banners in
- * frames are small. With 19 frames that comes to 200 KB.
- */
+/** Characters in all. The largest of honest pages have some 50,000 of each; 20 frames have 200 KB. */
 const MAIN_BUDGET = { names: 80_000, hrefs: 50_000 };
 const FRAME_BUDGET = { names: 3_000, hrefs: 500 };
 
-/**
- * Overlays are often children or grandchildren of the body. These are read first, before
- * a long text uses up the budget.
- */
+/** Where most overlays stand. These are read first, before a long text uses up the budget. */
 const NEAR_BODY = 'body > *, body > * > *';
 const NAMED = '[id], [class], a[href]';
 

@@ -1,6 +1,4 @@
-/**
- * Tells the elements that the lists for overlays name rightly from the page's own: names are only a proposal.
- */
+/** Tells which elements the lists for overlays name rightly: names are only a proposal. */
 import { outwardFrom } from '../../dom/around.ts';
 import { asksInTheFlow, hasForeignFields, subjectOf } from '../consent/consent-text.ts';
 import { isAlongEdge, isExample, isInArticleFlow } from '../judge/apart.ts';
@@ -18,10 +16,7 @@ export function isListedApart(element: Element): boolean {
   return !isInArticleFlow(element) || (asksInTheFlow(element) && isAlongEdge(element));
 }
 
-/**
- * Whether it, or an overlay around it, asks for consent, or lies over something
- * and can be answered or closed.
- */
+/** Whether it, or an overlay around it, asks for consent, or covers something and can be closed. */
 export function isListedRightly(element: Element): boolean {
   if (isInArticleFlow(element)) return asksInTheFlow(element);
   if (textOf(element) === '') return !hasForeignFields(element);

@@ -48,9 +48,7 @@ function takeNamed(word: string): void {
   }
 }
 
-/**
- * Undoes styles and attributes that scripts have set since the tour appeared, if the page had loaded before.
- */
+/** Undoes what scripts have set since the tour appeared, if the page had loaded before. */
 function takeSet(): void {
   const { shown } = earliestTurns;
   const log = readChanges();
@@ -105,10 +103,7 @@ interface Snapshots {
   inner: Snapshot[];
 }
 
-/**
- * Whether only marking styles of the element have changed, and nothing inside
- * it but by the room of its frame.
- */
+/** Whether only marking styles have changed, and nothing inside but by the room of a frame. */
 function isOnlyUnmarked(before: Snapshots, after: Snapshots, allowed: RegExp): boolean {
   const changes = changesOf(before.own, after.own);
   const isMark = (name: string) =>

@@ -22,10 +22,7 @@ const NEUTRAL: Readonly<Record<string, string>> = {
   'clip-path': 'none',
   visibility: 'visible',
 };
-/**
- * Share of the viewport. A smaller part deep in the page is dimmed or moved by
- * the page itself, such as a slide.
- */
+/** Share of the viewport. A smaller part deep in the page, such as a slide, is moved by the page itself. */
 const LARGE_SHARE = 0.5;
 
 export function isRoot(element: Element): boolean {
@@ -97,7 +94,6 @@ function isAcrossPage(part: Element): boolean {
   return isNearBody && !isMoved && box.left < view.width / 2 && box.right > view.width / 2;
 }
 
-/** Whether the pseudo-element lies over the page. */
 function isLaid(part: Element, name: string): boolean {
   const { content, position, visibility, opacity } = getComputedStyle(part, name);
   return content !== 'none' && /fixed|absolute/.test(position) && visibility === 'visible' && opacity !== '0';

@@ -46,10 +46,7 @@ function measureInner(): number[] {
 /** How deep slides and scrollers are looked for. */
 const LEVELS = 4;
 
-/**
- * Slide decks, whose slides each fill the viewport, and pages with a scroller of their
- * own lock scrolling themselves.
- */
+/** Whether it is a slide deck, or has a scroller of its own: such pages lock scrolling themselves. */
 export function isLaidOutInView(): boolean {
   let level: Element[] = document.body === null ? [] : [document.body];
   for (let depth = 0; depth < LEVELS; depth++) {
@@ -84,10 +81,7 @@ function isAsHighAsView(element: Element): boolean {
   return Math.abs(height - innerHeight) <= 2 && width >= innerWidth / 2;
 }
 
-/**
- * Scrolls back to where the page was before a guide or dialog scrolled it. Must be called
- * before anything else scrolls it.
- */
+/** Scrolls back to where a guide or dialog found the page. Call it before anything else scrolls. */
 export function scrollBack(): void {
   const isMoved = hiddenOverlays.some(
     ({ evidence, isFixed }) => isOfPopup(evidence) || !(isFixed || evidence === 'listed'),

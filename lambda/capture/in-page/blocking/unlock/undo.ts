@@ -1,7 +1,4 @@
-/**
- * Undoes what an overlay did to the page: locked scrolling, reserved space, dimmed parts,
- * backdrops, and marked elements.
- */
+/** Undoes what an overlay did to the page: locks, room, shades, and marks on its elements. */
 import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { readChanges } from '../../new-document/changes.ts';

@@ -10,7 +10,6 @@ export interface UndoableChange {
   undo: () => () => void;
 }
 
-/** The change of the element's styles that locks it. */
 export function locksOf(element: Element, changes: readonly Change[]): UndoableChange[] {
   const written = changes.filter(({ name }) => name === 'style');
   const texts = [...written.map(({ before }) => before), itself(element).getAttribute('style')];

@@ -87,10 +87,7 @@ function lift(overlays: readonly Element[], keeps: boolean): boolean {
   return isFound;
 }
 
-/**
- * What scripts have set comes first, then classes of the root and the body, names of the overlay,
- * styles of what is hidden itself.
- */
+/** What scripts have set comes first, then classes of the roots, the overlay, and hidden parts. */
 function* veils(overlays: readonly Element[]): Generator<Undo> {
   const isOfPage = (element: Element) => !overlays.some((overlay) => containsDeep(overlay, element));
   for (const [element, changes] of readChanges()?.changed ?? []) {

@@ -14,9 +14,7 @@ export const ANSWER = [
   'nabata|jụ|ndima|boya|fudhadh|fudhachu|nangu|bañ|atzeta|refuda|talia|teena|tarima|nolak|tampa|кире как|قوبۇل|رەت|গ্ৰহণ|নাকচ|ངོས་ལེན|མི་འདོད|vomereza|kanani|bvuma|ramba|gye to mu|pow|kkiriza|gaana|amohela|amonei|nahaniri|aceutar|refugar|acete|orait|nogat|ʻae|ʻaʻole|amukela|iyawsana|janiwa|yamkela|yala|vakadonuya|cakitaka|txais|tsis kam',
 ];
 
-/**
- * Words on controls that open or save settings. Other controls have them too: "save", "continue", "settings".
- */
+/** Words on controls that open or save settings. Other controls say "save" and "continue", too. */
 export const ARRANGE = [
   'ok|okay|got it|understood|i understand|yes|no|save|confirm|manage|customi|preferences|settings|choices|learn more about cookies|auswahl|einstellungen|bestätig|speichern|weiter|alles klar|ja|nein|in ordnung|instellingen|voorkeuren|opslaan|bevestig|doorgaan|prima|nee|oké|inställningar|anpassa|spara|bekräfta|fortsätt|okej|nej|indstillinger|tilpas|gem|bekræft|fortsæt|det er ok|innstillinger|lagre|bekreft|fortsett|den er grei|nei|innstillingar|hald fram|í lagi|astellung|späicher|weider|an der rei|jo|neen|ynstellings|bewarje|instellings|stoor|gaan voort',
   'personnaliser|paramétr|gérer|enregistr|tout est ok|ok pour moi|oui|non|configur|gestionar|preferencias|guardar|vale|sí|gerir|gerenciar|sim|não|va bene|gestisci|preferenze|impostazioni|salva|conferma|setări|preferințe|personaliz|salvea|continu|da|nu|desar|gardar',

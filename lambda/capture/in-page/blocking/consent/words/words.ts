@@ -91,7 +91,6 @@ function isAscii(text: string): boolean {
   return /^[\x00-\x7f]*$/.test(text);
 }
 
-/** Whether a folded text has a word of this meaning. */
 export function says(foldedText: string, meaning: Meaning): boolean {
   return stemsOf(meaning).some((stem) => placeOf(foldedText, stem) >= 0);
 }
