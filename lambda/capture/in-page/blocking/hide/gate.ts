@@ -17,9 +17,9 @@ import {
 } from '../consent/consent-box.ts';
 import { isExample, isFrameOverPage, isInFlow, isLaidOver } from '../judge/apart.ts';
 import { isContent, isNamedByHeading } from '../judge/content.ts';
+import { coversAsFrame, isEmptyLayer, isObstruction } from '../judge/covering.ts';
 import { isOverlay, isShown } from '../judge/rendered.ts';
 import { leavesAnything, leavesPage, leavesPageOrPicture } from '../judge/rest.ts';
-import { coversAsFrame, isEmptyLayer, isObstruction } from '../popups/layers.ts';
 import { canPopupEnd, isBesideContent, isInTheWay, isPopupApart, mayBePopup } from '../popups/popup.ts';
 import { isWidget } from '../popups/widgets.ts';
 import { isListedApart, isListedRightly } from '../rules/listed.ts';

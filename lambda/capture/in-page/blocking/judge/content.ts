@@ -6,6 +6,7 @@ import { isInTopLayer } from '../../dom/paint-order.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
 import { controlsOf, hasClose, leadsWithinPage } from './controls.ts';
 import { coversSomething, coversText } from './covering.ts';
+import { COLUMN_HEIGHT } from './layout.ts';
 import { coverage, dimsView, isDialog, isModal, isOverlay, visibleBox } from './rendered.ts';
 import { hasHeadlineBeside, pageText, STRUCTURE } from './rest.ts';
 import { collectText, textOf } from './text.ts';
@@ -80,9 +81,6 @@ function isStructure(element: Element): boolean {
   return itself(element).matches(STRUCTURE) && !hasConsentWord(element);
 }
 
-/** A column beside the page is about as high as the view. */
-const COLUMN_SHARE = 0.8;
-
 /** Whether its links are choices, such as countries: it can be closed, and is modal or over the text. */
 function isChoice(element: Element): boolean {
   if (!hasClose(element)) return false;
@@ -90,7 +88,7 @@ function isChoice(element: Element): boolean {
   if (isModal(element) || dimsView(element)) return coversSomething(element);
   const { left, top, right, height } = visibleBox(element);
   const isAtSide = left <= 0 || right >= innerWidth;
-  if (top <= 0 || (isAtSide && height > innerHeight * COLUMN_SHARE)) return false;
+  if (top <= 0 || (isAtSide && height > innerHeight * COLUMN_HEIGHT)) return false;
   return coversText(element);
 }
 

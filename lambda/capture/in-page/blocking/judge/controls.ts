@@ -3,7 +3,7 @@
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { PROVIDER } from '../consent/words/tasks.ts';
-import { fold, says } from '../consent/words/words.ts';
+import { fold, type Meaning, says } from '../consent/words/words.ts';
 import { textOf } from './text.ts';
 
 /** A label on a button is shorter than this; longer ones are teasers. Characters. */
@@ -32,30 +32,23 @@ export function labelOf(control: Element): string {
   return label.length > MAX_LABEL ? '' : fold(label.trim());
 }
 
-/** Whether pressing it accepts, declines or arranges something, here. */
-export function isAnswer(control: Element): boolean {
-  return consents(control) || (!leadsAway(control) && says(labelOf(control), 'arrange'));
+/** Whether pressing it does, here, what words of one of these meanings say. */
+function does(control: Element, ...meanings: Meaning[]): boolean {
+  return !leadsAway(control) && meanings.some((meaning) => says(labelOf(control), meaning));
 }
 
-/** Whether pressing it accepts or declines. "Save" and "continue" stand elsewhere, too. */
-export function consents(control: Element): boolean {
-  return !leadsAway(control) && says(labelOf(control), 'answer');
-}
+/** Accepts, declines or arranges. What arranges stands elsewhere, too: "save", "continue". */
+export const isAnswer = (control: Element) => does(control, 'answer', 'arrange');
+export const consents = (control: Element) => does(control, 'answer');
+/** Sends what is written. */
+export const isSending = (control: Element) => does(control, 'write');
+/** Acts on the work in the page: undoes, retries, saves, discards or leaves. */
+export const isWork = (control: Element) => does(control, 'work');
 
 /** Whether pressing it signs in, orders, books or pays. */
 export function isTask(control: Element): boolean {
   const label = labelOf(control);
   return says(label, 'task') || PROVIDER.test(label);
-}
-
-/** Whether pressing it sends what is written. */
-export function isSending(control: Element): boolean {
-  return !leadsAway(control) && says(labelOf(control), 'write');
-}
-
-/** Whether pressing it acts on the work in the page: undoes, retries, saves, discards or leaves. */
-export function isWork(control: Element): boolean {
-  return !leadsAway(control) && says(labelOf(control), 'work');
 }
 
 const CROSS = /^[×✕✖✗✘⨯╳❌🗙x]$/u;

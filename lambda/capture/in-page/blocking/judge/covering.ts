@@ -1,11 +1,12 @@
 /** Distinguishes elements that cover the page from parts of its layout. */
 import { boxOf, isInView, type Point, pointsIn } from '../../dom/boxes.ts';
-import { containsDeep, drawnElements } from '../../dom/flat-tree.ts';
+import { containsDeep, drawnElements, findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isPaintedBelow } from '../../dom/paint-order.ts';
+import { setForNow } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
-import { isHiddenByScript, visibleBox } from './rendered.ts';
-import { oncePerSearch } from './text.ts';
+import { coverage, isHiddenByScript, visibleBox } from './rendered.ts';
+import { hasText, oncePerSearch, textOf } from './text.ts';
 
 const PARTS = [0.1, 0.3, 0.5, 0.7, 0.9];
 export const MEDIA = 'img, video, canvas, svg, iframe, picture, input, button';
@@ -69,8 +70,31 @@ function isApart(element: Element, other: Element): boolean {
   return !containsDeep(element, other) && !containsDeep(other, element);
 }
 
-export function hasText(element: Element): boolean {
-  return [...itself(element).childNodes].some(
-    (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
-  );
+/** An element behind the content obstructs nothing. */
+export function isObstruction(overlay: Element): boolean {
+  const { position, zIndex } = getComputedStyle(overlay);
+  return !(Number(zIndex) < 0) && (position !== 'sticky' || isStuck(overlay));
+}
+
+/** A sticky element in its normal position covers nothing. */
+function isStuck(element: Element): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  const stuck = boxOf(element).top;
+  const undo = setForNow(element, { position: 'static' });
+  const natural = boxOf(element).top;
+  undo();
+  return Math.abs(stuck - natural) >= 1;
+}
+
+/** Whether it covers something of the page. The frame's own document has shown that it can be answered. */
+export function coversAsFrame(layer: Element): boolean {
+  return !(Number(getComputedStyle(layer).zIndex) < 0) && coversSomething(layer);
+}
+
+/** An overlay that covers at least this share of the viewport waits for its frame. */
+const LAYER_SHARE = 0.8;
+
+export function isEmptyLayer(layer: Element): boolean {
+  if (coverage(layer) < LAYER_SHARE || textOf(layer) !== '') return false;
+  return findAll(layer, 'img, video, canvas, input').length === 0;
 }

@@ -11,13 +11,13 @@ import { isInTopLayer } from '../../dom/paint-order.ts';
 import { pxOf } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { readChanges } from '../../new-document/changes.ts';
-import { coversSomething, hasText, MEDIA } from './covering.ts';
+import { coversSomething, MEDIA } from './covering.ts';
 import { isFixed, isHiddenByScript, visibleBox } from './rendered.ts';
-import { oncePerSearch } from './text.ts';
+import { hasText, oncePerSearch } from './text.ts';
 
 /** Shares of the view; the room between an edge and what stands along it is in CSS px. */
-const COLUMN_HEIGHT = 0.8;
-const COLUMN_WIDTH = 0.9;
+export const COLUMN_HEIGHT = 0.8;
+export const COLUMN_WIDTH = 0.9;
 const BAR_WIDTH = 0.8;
 const BAR_HEIGHT = 0.6;
 const EDGE_ROOM = 2;

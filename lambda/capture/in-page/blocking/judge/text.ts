@@ -55,6 +55,8 @@ export function ownText(element: Element): string {
   return nodes.map((node) => node.nodeValue?.trim() ?? '').join('');
 }
 
+export const hasText = (element: Element) => ownText(element) !== '';
+
 /** The drawn text nodes below an element, but for those in elements that match `skipped`. */
 export function collectText(element: Element, skipped: string): string[] {
   const found: string[] = [];

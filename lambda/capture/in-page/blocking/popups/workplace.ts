@@ -16,6 +16,7 @@ import {
   labelOf,
   leadsAway,
 } from '../judge/controls.ts';
+import { COLUMN_HEIGHT, COLUMN_WIDTH } from '../judge/layout.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coveredArea, isDialog, isInShade, isModal, visibleBox } from '../judge/rendered.ts';
 import { collectText, textOf } from '../judge/text.ts';
@@ -59,10 +60,8 @@ const QUESTION = /[?？؟]/;
 /** A popup offers fewer. */
 const MENU_BUTTONS = 4;
 
-/** What is filled in beside the page, in a column that is about as high as the view. Shares of the view. */
+/** What is filled in beside the page, in a column that is about as high as the view. */
 const FILLED = 'input:not([type]), input[type=text], input[type=number], input[type=date], textarea';
-const COLUMN_HEIGHT = 0.8;
-const COLUMN_WIDTH = 0.9;
 
 function isFormColumn(element: Element): boolean {
   const { width, height } = visibleBox(element);

@@ -8,7 +8,7 @@ import { itself } from '../../dom/itself.ts';
 import { addSheet, alphaOf, pxOf, setForNow } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { readChanges } from '../../new-document/changes.ts';
-import { ownText } from '../judge/text.ts';
+import { hasText, ownText } from '../judge/text.ts';
 import { isRoot, partsOfPage } from './page-effects.ts';
 import { setOn, strip, stylesOf } from './undoable-changes.ts';
 
@@ -32,9 +32,7 @@ export function readableBeside(except: readonly Element[]): IteratorObject<Eleme
   const outside = [...except, ...partsOfPage().filter(isCutAway)];
   return drawnElements(document.body).filter(
     (element) =>
-      ownText(element) !== '' &&
-      isReadable(element) &&
-      !outside.some((outer) => containsDeep(outer, element)),
+      hasText(element) && isReadable(element) && !outside.some((outer) => containsDeep(outer, element)),
   );
 }
 

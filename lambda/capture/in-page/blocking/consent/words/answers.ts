@@ -1,4 +1,4 @@
-/** Stems on controls that answer. See words.ts. */
+/** Stems on controls that answer or close. See words.ts. */
 
 /** Words on controls that give or refuse consent. */
 export const ANSWER = [
@@ -36,4 +36,16 @@ export const CASUAL = [
   'olur$|tabii|sadece|yalnızca',
   'tất nhiên|chỉ|boleh|tentu|hanya|いいよ|いいですよ|もちろん|だけ|のみ|やめて|좋아요|물론|만$|好$|可以|当然|當然|仅|僅|只|不$|不要|不用|ได้|แน่นอน|เฉพาะ|ज़रूर|केवल|सिर्फ',
   'بالتأكيد|فقط|בסדר|בטח|רק',
+];
+
+/** Words on controls that only close. */
+export const CLOSE = [
+  '×|close|dismiss|no thanks|no, thanks|not now|later|skip|hide|cancel|got it|continue to site|schließen|schliessen|nein danke|nein, danke|später|nicht jetzt|überspringen|abbrechen|ausblenden|verwerfen|sluit|nee bedankt|nee, bedankt|niet nu|overslaan|annuleer|verberg|stäng|nej tack|nej, tack|senare|inte nu|hoppa över|avbryt|dölj|luk|nej tak|nej, tak|senere|ikke nu|spring over|annullér|skjul|lukk|nei takk|nei, takk|ikke nå|hopp over|ikkje no|seinare|loka|lat aftur|zoumaachen|nee merci|méi spéit|slute|nee tank|maak toe|nee dankie',
+  'fermer|non merci|non, merci|plus tard|pas maintenant|passer|ignorer|annuler|masquer|cerrar|no, gracias|no gracias|más tarde|ahora no|omitir|ocultar|descartar|fechar|não, obrigad|não obrigad|mais tarde|agora não|pular|dispensar|chiudi|no, grazie|no grazie|più tardi|non ora|salta|annulla|nascondi|ignora|închide|nu, mulțumesc|nu mulțumesc|mai târziu|nu acum|omite|sari|anulea|ascunde|tanca|no, gràcies|més tard|ara no|pechar|non, grazas|serrar|chjode',
+  'cau|dim diolch|nid nawr|cuddio|dún|ní go raibh maith|níos déanaí|ná déan|scipeáil|cealaigh|folaigh|dùin|serriñ|κλείσ|όχι, ευχαριστώ|όχι ευχαριστώ|αργότερα|όχι τώρα|παράλειψη|ακύρωση|απόκρυψη|agħlaq|le grazzi|aktar tard|mhux issa|aqbeż|ikkanċella',
+  'zamknij|nie, dzięki|nie dzięki|nie, dziękuję|później|nie teraz|pomiń|anuluj|ukryj|zavřít|ne, děkuji|ne děkuji|později|teď ne|zrušit|skrýt|zavrieť|nie, ďakujem|nie ďakujem|neskôr|teraz nie|zapri|ne, hvala|ne hvala|pozneje|kasneje|ne zdaj|preskoči|prekliči|skrij|zatvori|kasnije|ne sada|odustani|otkaži|sakrij|затвори|не, хвала|касније|не, благодарам|подоцна|не, благодаря|не благодаря|по-късно|не сега|пропусни|отмени|отказ|скрий|закрыть|нет, спасибо|нет спасибо|позже|не сейчас|пропустить|отмена|скрыть|закрити|ні, дякую|ні дякую|пізніше|не зараз|пропустити|скасувати|сховати|закрыць|не, дзякуй|пазней',
+  'uždaryti|ne, ačiū|ne ačiū|vėliau|ne dabar|praleisti|atšaukti|aizvērt|nē, paldies|nē paldies|vēlāk|ne tagad|izlaist|atcelt|slēpt|sulje|ei kiitos|myöhemmin|ei nyt|ohita|peruuta|piilota|sulge|ei, aitäh|ei aitäh|hiljem|mitte praegu|jäta vahele|tühista|peida|bezár|nem, köszönöm|nem köszönöm|később|most nem|kihagy|mégse|elrejt|govčča',
+  'itxi|ez, eskerrik asko|geroago|mbyll|jo faleminderit|ne, dankon|bigire|kapat|hayır, teşekkür|hayır teşekkür|daha sonra|şimdi değil|atla|iptal|vazgeç|gizle|bağla|yopish|жабу|кейін|хаах',
+  'đóng$|không, cảm ơn|không cảm ơn|để sau|lúc khác|bỏ qua|hủy|ẩn|tutup|tidak, terima kasih|tidak terima kasih|nanti|jangan sekarang|lewati|batal|sembunyikan|isara|funga|閉じる|後で|あとで|スキップ|キャンセル|いいえ|結構です|今はしない|非表示|닫기|나중에|건너뛰기|취소|괜찮습니다|아니요|다시 보지|오늘 하루|关闭|關閉|稍后|稍後|以后再说|跳过|跳過|取消|不用了|不，谢谢|不，謝謝|不了|隐藏|隱藏|ปิด|ไม่ ขอบคุณ|ไม่ขอบคุณ|ภายหลัง|ไว้ทีหลัง|ข้าม|ยกเลิก|ซ่อน|बंद|नहीं, धन्यवाद|नहीं धन्यवाद|बाद में|अभी नहीं|छोड़ें|रद्द|छिपाएं|বন্ধ|மூடு|మూసి|بند کریں',
+  'إغلاق|اغلاق|أغلق|لا شكر|لاحقا|ليس الآن|تخطي|إلغاء|إخفاء|بستن|نه ممنون|بعدا|סגור|סגירה|לא תודה|לא, תודה|אחר כך|מאוחר יותר|לא עכשיו|דלג|ביטול|הסתר|დახურვა|փակել',
 ];

@@ -6,8 +6,7 @@
  * microsecond per stem. The stems of all rows count in every text, so a row omits what another row already
  * finds.
  */
-import { ANSWER, ARRANGE, CASUAL } from './answers.ts';
-import { CLOSE } from './closings.ts';
+import { ANSWER, ARRANGE, CASUAL, CLOSE } from './answers.ts';
 import { NOTICE, PURPOSE, SITE } from './notices.ts';
 import { OFFER } from './offers.ts';
 import { OTHER, SERVING } from './others.ts';
@@ -38,7 +37,7 @@ const TABLES = {
   offer: OFFER,
 };
 
-type Meaning = keyof typeof TABLES;
+export type Meaning = keyof typeof TABLES;
 
 interface Stem {
   text: string;
