@@ -24,8 +24,7 @@ interface Changes {
   added: WeakMap<Node, number>;
   /** Where the page was after a turn, CSS px. */
   scrolls: { turn: number; y: number }[];
-  /** Does the work without recording it. */
-  unrecorded: (work: () => void) => void;
+  unrecorded: <Value>(work: () => Value) => Value;
 }
 
 /**
@@ -45,6 +44,12 @@ export function readChanges(): Changes | undefined {
   return kept.changes?.document === document ? kept.changes : undefined;
 }
 
+/** Does the work without recording what it changes. */
+export function unrecorded<Value>(work: () => Value): Value {
+  const log = readChanges();
+  return log === undefined ? work() : log.unrecorded(work);
+}
+
 /** Call in every document before its scripts. */
 export function keepChanges(): void {
   if (readChanges() !== undefined) return;
@@ -61,8 +66,9 @@ export function keepChanges(): void {
     unrecorded(work) {
       const pending = observer.takeRecords();
       if (pending.length > 0) record(pending);
-      work();
+      const value = work();
       observer.takeRecords();
+      return value;
     },
   };
   kept.changes = log;

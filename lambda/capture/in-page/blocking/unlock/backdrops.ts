@@ -1,5 +1,6 @@
 /** Hides the layers, shadows and cut-outs with which an overlay dimmed the page. */
 
+import { pointsIn } from '../../dom/boxes.ts';
 import { besideBody, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { alphaOf } from '../../dom/styles.ts';
@@ -82,26 +83,19 @@ function isSeeThrough(colour: string, opacity: string): boolean {
 }
 
 function isInFront(element: Element): boolean {
-  const points = [
-    [0.5, 0.5],
-    [0.02, 0.5],
-    [0.98, 0.5],
-    [0.5, 0.02],
-    [0.5, 0.98],
-  ] as const;
-  const { width, height } = layoutView();
-  const hits = points.filter(([x, y]) => {
-    const hit = document.elementFromPoint(width * x, height * y);
+  const { pointerEvents, zIndex } = getComputedStyle(element);
+  // It lets the pointer through.
+  if (pointerEvents === 'none' && Number(zIndex) > 0) return true;
+  const hits = pointsIn({ x: 0, y: 0, ...layoutView() }, SHARES).filter(({ x, y }) => {
+    const hit = document.elementFromPoint(x, y);
     return hit !== null && itself(element).contains(hit);
   });
-  return hits.length >= 3 || letsThrough(element);
+  return hits.length >= LEAST_HITS;
 }
 
-/** Whether it lets the pointer through, so that only its stacking level shows what it covers. */
-function letsThrough(element: Element): boolean {
-  const { pointerEvents, zIndex } = getComputedStyle(element);
-  return pointerEvents === 'none' && Number(zIndex) > 0;
-}
+/** Where it is looked for, in shares of the view, and how often it must be met: a dialog lies over the rest. */
+const SHARES = [0.02, 0.5, 0.98];
+const LEAST_HITS = 3;
 
 /** A shadow or outline that reaches so far dims all that is around. CSS px. */
 const FAR = 500;

@@ -9,7 +9,7 @@ import { readChanges } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
 import { earliestTurns, hiddenOverlays, isOfPopup } from './hidden-overlays.ts';
 import { isRoot } from './page-effects.ts';
-import { setOn, stylesOf, type UndoableChange } from './undoable-changes.ts';
+import { setOn, stylesOf, tryOut, type UndoableChange } from './undoable-changes.ts';
 
 /** A prefix on more elements belongs to the page itself. */
 const MOST_MARKED = 3;
@@ -67,12 +67,9 @@ function takeSet(): void {
 function unmark({ element, undo }: Pick<UndoableChange, 'element' | 'undo'>, allowed: RegExp): boolean {
   const inner = [...itself(element).querySelectorAll('*')];
   if (inner.length > MOST_INNER) return false;
-  const snapshot = () => ({ own: snapshotOf(element), inner: inner.map(snapshotOf) });
+  const snapshot = () => [element, ...inner].map(snapshotOf);
   const before = snapshot();
-  const redo = undo();
-  const isUnmarked = isOnlyUnmarked(before, snapshot(), allowed);
-  if (!isUnmarked) redo();
-  return isUnmarked;
+  return tryOut(undo, () => isOnlyUnmarked(before, snapshot(), allowed));
 }
 
 function firstWordOf(name: string): string[] {
@@ -98,22 +95,17 @@ function snapshotOf(element: Element): Snapshot {
 
 const PSEUDO = ['::before', '::after'];
 
-interface Snapshots {
-  own: Snapshot;
-  inner: Snapshot[];
-}
-
 /** Whether only marking styles have changed, and nothing inside but by the room of a frame. */
-function isOnlyUnmarked(before: Snapshots, after: Snapshots, allowed: RegExp): boolean {
-  const changes = changesOf(before.own, after.own);
+function isOnlyUnmarked(before: Snapshot[], after: Snapshot[], allowed: RegExp): boolean {
+  const [changes = [], ...inner] = before.map((snapshot, index) =>
+    changesOf(snapshot, after[index] ?? snapshot),
+  );
   const isMark = (name: string) =>
-    allowed.test(name) || (name === 'position' && /relative|static/.test(before.own.get(name) ?? ''));
+    allowed.test(name) || (name === 'position' && /relative|static/.test(before[0]?.get(name) ?? ''));
   if (changes.length === 0 || !changes.every(isMark)) return false;
   const isFramed = changes.some((name) => FRAMING.test(name));
   const followsFrom = (name: string) => name === 'pointer-events' || (isFramed && FRAMING.test(name));
-  return before.inner.every((snapshot, index) =>
-    changesOf(snapshot, after.inner[index] ?? snapshot).every(followsFrom),
-  );
+  return inner.flat().every(followsFrom);
 }
 
 function changesOf(before: Snapshot, after: Snapshot): string[] {

@@ -1,7 +1,7 @@
 /** Undoes what an overlay did to the page: locks, room, shades, and marks on its elements. */
 import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { readChanges } from '../../new-document/changes.ts';
+import { readChanges, unrecorded } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { forgetAll, textOf } from '../judge/text.ts';
@@ -18,7 +18,7 @@ import {
   partsOfPage,
 } from './page-effects.ts';
 import { isLaidOutInView, unlockScrolling } from './scrolling.ts';
-import { locksOf, setOn, strip, stylesOf, type UndoableChange } from './undoable-changes.ts';
+import { locksOf, setOn, strip, stylesOf, tryOut, type UndoableChange } from './undoable-changes.ts';
 import { liftVeil, withoutTransitions } from './veil.ts';
 
 /** Each has to be tried. */
@@ -27,17 +27,14 @@ const MAX_TRIED = 60;
 /** Called only when something was removed. */
 export function unlockPage(): void {
   forgetAll();
-  const work = () => {
+  unrecorded(() => {
     undoChanges();
     hidePlaceholders();
     unlockScrolling();
     hideBackdrops();
     takeMarks();
     liftVeil(hiddenOverlays.map(({ element }) => element));
-  };
-  const log = readChanges();
-  if (log === undefined) work();
-  else log.unrecorded(work);
+  });
 }
 
 /**
@@ -110,12 +107,13 @@ function createTrial(parts: readonly Element[]): (change: UndoableChange, isRigh
   return ({ element, undo }, isRight) =>
     attempt(() => {
       const seen = parts.includes(element) ? parts : [...parts, element];
-      const before = seen === parts && known !== undefined ? known : pageEffectsOf(seen);
-      const redo = undo();
-      const after = pageEffectsOf(seen);
-      const differences = differencesOf(before, after);
-      const isUndone = !differences.includes('other') && isRight(differences);
-      if (!isUndone) redo();
+      const before = (seen === parts ? known : undefined) ?? pageEffectsOf(seen);
+      let after = before;
+      const isUndone = tryOut(undo, () => {
+        after = pageEffectsOf(seen);
+        const differences = differencesOf(before, after);
+        return !differences.includes('other') && isRight(differences);
+      });
       if (seen === parts) known = isUndone ? after : before;
       else if (isUndone) known = undefined;
       return isUndone;

@@ -2,12 +2,22 @@
 import { itself } from '../../dom/itself.ts';
 import type { Change } from '../../new-document/changes.ts';
 
+/** Makes a change; returns the function that takes it back. */
+export type Undo = () => () => void;
+
+/** Makes a change, and takes it back unless it is right. Returns whether it is. */
+export function tryOut(undo: Undo, isRight: () => boolean): boolean {
+  const redo = undo();
+  const isKept = isRight();
+  if (!isKept) redo();
+  return isKept;
+}
+
 /** One change that a script has made, and the page's turn in which it was made. */
 export interface UndoableChange {
   element: Element;
   turn: number;
-  /** Undoes the change; returns the redo. */
-  undo: () => () => void;
+  undo: Undo;
 }
 
 export function locksOf(element: Element, changes: readonly Change[]): UndoableChange[] {

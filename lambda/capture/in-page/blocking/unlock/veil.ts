@@ -7,13 +7,10 @@ import { containsDeep, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { addSheet, alphaOf, pxOf, setForNow } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
-import { readChanges } from '../../new-document/changes.ts';
+import { readChanges, unrecorded } from '../../new-document/changes.ts';
 import { hasText, ownText } from '../judge/text.ts';
 import { isRoot, partsOfPage } from './page-effects.ts';
-import { setOn, strip, stylesOf } from './undoable-changes.ts';
-
-/** Makes a change; returns the function that undoes it. */
-type Undo = () => () => void;
+import { setOn, strip, stylesOf, type Undo } from './undoable-changes.ts';
 
 /** Lifting a veil shows at least this much text. Characters. */
 const LEAST_TEXT = 60;
@@ -63,7 +60,7 @@ export function liftVeil(overlays: readonly Element[]): void {
 
 /** Returns whether a veil was found. */
 function lift(overlays: readonly Element[], keeps: boolean): boolean {
-  const work = () =>
+  return unrecorded(() =>
     withoutTransitions(() =>
       veils(overlays)
         .take(MAX_TRIED)
@@ -74,15 +71,8 @@ function lift(overlays: readonly Element[], keeps: boolean): boolean {
           if (!isLifted || !keeps) redo();
           return isLifted;
         }),
-    );
-  const log = readChanges();
-  let isFound = false;
-  const note = () => {
-    isFound = work();
-  };
-  if (log === undefined) note();
-  else log.unrecorded(note);
-  return isFound;
+    ),
+  );
 }
 
 /** What scripts have set comes first, then classes of the roots, the overlay, and hidden parts. */
