@@ -3,9 +3,9 @@
  * on the network; what still appears is answered, or hidden right before the capture.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import type { HiddenFrame } from '../in-page/blocking/hide/frames.ts';
 import type { OverlayOptions } from '../in-page/blocking/hide/overlays.ts';
 import type { Features } from '../in-page/blocking/rules/features.ts';
+import type { FrameEvidence } from '../in-page/blocking/unlock/hidden-overlays.ts';
 import { callInNewDocuments } from '../in-page/bridge/in-new-documents.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { type ConsentPage, createConsentHandler } from './consent.ts';
@@ -97,7 +97,7 @@ export function createCleaning(page: ConsentPage, request: CleanRequest, filters
       }),
       frame.id === mainFrameId && (overlays.consent || overlays.popups) ? cleanClosedTrees() : 0,
     ]);
-    const kind = frame.isFailed ? 'failed' : cleaned.kind;
+    const kind = frame.isFailed ? 'failed frame' : cleaned.kind;
     const inParent = kind === 'page' ? 0 : await hideInParent(frame, kind);
     return cleaned.count + inTrees + inParent;
   }
@@ -119,7 +119,7 @@ export function createCleaning(page: ConsentPage, request: CleanRequest, filters
   }
 
   /** Hides the overlay around a frame, or a frame that covers the page, in its parent document. */
-  async function hideInParent({ id, parentId }: PageFrame, kind: HiddenFrame): Promise<number> {
+  async function hideInParent({ id, parentId }: PageFrame, kind: FrameEvidence): Promise<number> {
     if (parentId === undefined) return 0;
     try {
       const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId: id });

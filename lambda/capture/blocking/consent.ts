@@ -22,6 +22,7 @@ const FIND_MS = 600;
 /** The time to find out whether the banner of a vendor is open. A closed one is not waited for. */
 const RECOGNISE_MS = 1_200;
 
+const LOGS = ['lifecycle', 'rulesteps', 'detectionsteps', 'evals', 'errors', 'messages', 'waits'];
 const CONFIG = {
   enabled: true,
   autoAction: 'optOut',
@@ -34,16 +35,8 @@ const CONFIG = {
   isMainWorld: false,
   enableHeuristicDetection: false,
   heuristicMode: 'tier2',
-  // All of them are listed, because a missing one counts as true.
-  logs: {
-    lifecycle: false,
-    rulesteps: false,
-    detectionsteps: false,
-    evals: false,
-    errors: false,
-    messages: false,
-    waits: false,
-  },
+  // A missing one counts as true.
+  logs: Object.fromEntries(LOGS.map((name) => [name, false])),
 };
 
 /** The script's messages that are handled here. It sends other kinds too. */

@@ -4,14 +4,10 @@ import type { FiltersEngine } from '@ghostery/adblocker';
 import { parse } from 'tldts';
 import type { CosmeticRules } from '../in-page/blocking/rules/cosmetic-rules.ts';
 import type { Features } from '../in-page/blocking/rules/features.ts';
+import { MAX_URL_CHARACTERS } from './request-blocker.ts';
 
 /** Characters of features per turn of the event loop, which take a few milliseconds. */
 const SLICE_CHARACTERS = 20_000;
-/**
- * Rules match the host and the beginning of the path. The matching time grows with the square of the length.
- */
-const MAX_URL_CHARACTERS = 2_000;
-
 /** Takes a few milliseconds per slice, with a turn of the event loop between slices. */
 export async function findCosmeticRules(
   engines: readonly FiltersEngine[],

@@ -30,10 +30,8 @@ export const RULE_TYPES: Partial<Record<Protocol.Network.ResourceType, RequestTy
   WebSocket: 'websocket',
 };
 
-/**
- * Rules match the host and the beginning of the path. The matching time grows with the square of the length.
- */
-const MAX_URL_CHARACTERS = 2_000;
+/** Rules match the beginning of a URL. The time for it grows with the square of the length. */
+export const MAX_URL_CHARACTERS = 2_000;
 
 /** Pages full of advertisements have about 200. */
 const MAX_REMEMBERED = 500;

@@ -8,7 +8,7 @@ import * as hidden from './blocking/unlock/hidden-overlays.ts';
 import * as scrolling from './blocking/unlock/scrolling.ts';
 import * as unlock from './blocking/unlock/undo.ts';
 
-export { mayContainBanner } from './blocking/consent/may-contain-banner.ts';
+export { mayContainBanner } from './blocking/consent/consent-names.ts';
 export { hostsOfClosedTrees } from './blocking/hide/closed-trees.ts';
 export { asksByWords } from './blocking/hide/overlays.ts';
 export { applyDecisions } from './blocking/rules/decisions.ts';

@@ -1,5 +1,6 @@
 /** Names that vendors and site builders give to requests for consent. A name alone proves nothing. */
-import { wordsOf } from '../judge/names.ts';
+import { hasScripts } from '../../dom/scripts.ts';
+import { shortNameOf, wordsOf } from '../judge/names.ts';
 
 const SUBJECT =
   'cookies?|consent|gdpr|ccpa|rgpd|dsgvo|lgpd|rodo|privacy|tracking|cmp|tcf|eu|datenschutz|cc|ppms|legal';
@@ -30,3 +31,21 @@ export function hasConsentWord(element: Element): boolean {
 /** A quick test of id and class, before their words are split. */
 export const MAYBE_CONSENT =
   /cookie|consent|gdpr|ccpa|rgpd|dsgvo|lgpd|cmp|tcf|privacy|onetrust|truste|evidon|pandectes|sp_message|didomi|usercentrics|iubenda|klaro|orejime|tarteaucitron|osano|termly|axeptio|c15t|silktide|borlabs|ketch|fides|cc-/i;
+
+const DIALOG = 'dialog[open], [role=dialog], [aria-modal=true]';
+
+/**
+ * Whether autoconsent, which has 150 KB, may find a banner to answer, by the names of elements. The last check
+ * takes all that may be a popup, which is judged by its words. Without scripts, nothing answers.
+ */
+export function mayContainBanner(isLast: boolean): boolean {
+  if (!hasScripts()) return false;
+  const elements = [...document.querySelectorAll(isLast ? ':root *' : '[id], [class]')];
+  if (elements.some((element) => MAYBE_CONSENT.test(shortNameOf(element)))) return true;
+  return isLast && (document.querySelector(DIALOG) !== null || elements.some(isFixed));
+}
+
+function isFixed(element: Element): boolean {
+  const { position, display } = getComputedStyle(element);
+  return (position === 'fixed' || position === 'sticky') && display !== 'none';
+}

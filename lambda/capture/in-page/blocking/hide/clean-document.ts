@@ -15,15 +15,15 @@ import { isOverlay } from '../judge/rendered.ts';
 import { forgetAll, textOf } from '../judge/text.ts';
 import { isWorkplace } from '../popups/workplace.ts';
 import { type CosmeticRules, hideByRules, type Unwanted } from '../rules/cosmetic-rules.ts';
+import type { FrameEvidence } from '../unlock/hidden-overlays.ts';
 import { unlockPage } from '../unlock/undo.ts';
 import { collapse } from './collapse.ts';
-import type { HiddenFrame } from './frames.ts';
 import { isBlank } from './hide-box.ts';
 import { hideOverlays, type OverlayOptions } from './overlays.ts';
 import { watchForOverlays } from './watch.ts';
 
 /** A frame of any kind but 'page' is hidden as a whole. */
-type FrameKind = HiddenFrame | 'page';
+type FrameKind = FrameEvidence | 'page';
 
 /** Rules, lists and options for the cleaning of a document. */
 export interface Cleanup {
@@ -54,7 +54,7 @@ export function cleanDocument({ rules, listed, overlays, mayBeAnswered }: Cleanu
     const over = isOn ? attempt(() => hideOverPage(overlays), 0) : 0;
     return { kind: 'page', count: count + over };
   }
-  if (isWaiting()) return { kind: 'failed', count };
+  if (isWaiting()) return { kind: 'failed frame', count };
   const frame = () => cleanFrame(overlays, byRules > 0, mayBeAnswered);
   return { kind: isOn ? attempt<FrameKind>(frame, 'page') : 'page', count };
 }
@@ -85,12 +85,11 @@ function cleanFrame(options: OverlayOptions, hasRemoved: boolean, mayBeAnswered:
   const asks = () => options.consent && isConsentDocument();
   // The emulated screen has the size of the page's viewport, which a cross-origin frame cannot read.
   const isLarge = innerWidth >= screen.width * PAGE_SHARE && innerHeight >= screen.height * PAGE_SHARE;
-  if (!isLarge) return asks() ? 'consent' : hasRemoved && isBlank(body) ? 'emptied' : 'page';
+  if (!isLarge) return asks() || (hasRemoved && isBlank(body)) ? 'consent frame' : 'page';
   if (isSeenThrough(body)) {
-    if (asks()) return 'consent';
-    if ((hasRemoved || mayBeAnswered) && isBlank(body)) return 'emptied';
-    if (options.popups && isDialogAlone(body)) return 'popup';
-  } else if (options.popups && isGate(body)) return 'popup';
+    if (asks() || ((hasRemoved || mayBeAnswered) && isBlank(body))) return 'consent frame';
+    if (options.popups && isDialogAlone(body)) return 'popup frame';
+  } else if (options.popups && isGate(body)) return 'popup frame';
   if (hideOverPage(options) > 0 || hasRemoved) unlockPage();
   return 'page';
 }

@@ -1,6 +1,6 @@
 /** Tells what lies over the page from what stands in its flow, in an example, or along its edges. */
 import { around, outwardFrom } from '../../dom/around.ts';
-import { boxOf } from '../../dom/boxes.ts';
+import { boxOf, overlapOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from '../../dom/paint-order.ts';
 import { isContainerOfFixed } from '../../dom/styles.ts';
@@ -71,9 +71,8 @@ export function boxAround(element: Element): Element | undefined {
       outer = box;
     }
   }
-  return box !== undefined && isSmall(box) && isWithin(element, box) && hasHeadlineBeside(box)
-    ? box
-    : undefined;
+  if (box === undefined || boxOf(box).height >= innerHeight * PAGE_SHARE) return undefined;
+  return isWithin(element, box) && hasHeadlineBeside(box) ? box : undefined;
 }
 
 function containingBlockOf(element: Element, position: string): Element | undefined {
@@ -86,18 +85,10 @@ function containingBlockOf(element: Element, position: string): Element | undefi
 /** An element that contains the whole page is about as high as the view. */
 const PAGE_SHARE = 0.9;
 
-function isSmall(box: Element): boolean {
-  return boxOf(box).height < innerHeight * PAGE_SHARE;
-}
-
 function isWithin(element: Element, box: Element): boolean {
-  const [inner, outer] = [boxOf(element), boxOf(box)] as const;
-  return (
-    inner.left >= outer.left - 1 &&
-    inner.top >= outer.top - 1 &&
-    inner.right <= outer.right + 1 &&
-    inner.bottom <= outer.bottom + 1
-  );
+  const inner = boxOf(element);
+  const { width, height } = overlapOf(inner, boxOf(box));
+  return width >= inner.width - 1 && height >= inner.height - 1;
 }
 
 /** Banners that push the page down stand first or last in it. */

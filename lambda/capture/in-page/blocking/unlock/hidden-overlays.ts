@@ -18,7 +18,8 @@ export type Evidence =
   | 'obstruction'
   | 'listed'
   | 'advertisement'
-  | `${'consent' | 'popup' | 'failed'} frame`;
+  | FrameEvidence;
+export type FrameEvidence = `${'consent' | 'popup' | 'failed'} frame`;
 
 export interface HiddenOverlay {
   element: Element;

@@ -8,8 +8,7 @@
  */
 import { ANSWER, ARRANGE, CASUAL, CLOSE } from './answers.ts';
 import { NOTICE, PURPOSE, SITE } from './notices.ts';
-import { OFFER } from './offers.ts';
-import { OTHER, SERVING } from './others.ts';
+import { OFFER, OTHER, SERVING } from './others.ts';
 import { ADVERTISING, COOKIE, DATA, PRIVACY } from './subjects.ts';
 import { TASK, TERMS } from './tasks.ts';
 import { WORK, WRITE } from './works.ts';
