@@ -29,21 +29,20 @@ const MOST_CHARACTERS = 160;
 export function describeKept(): KeptOverlay[] {
   forgetAll();
   const candidates = candidatesIn(document.documentElement, EVERYTHING);
-  return candidates.flatMap((element) => attempt(() => describe(element), [])).slice(0, MOST_ENTRIES);
+  const found = candidates.map((element) => attempt(() => describe(element), undefined));
+  return found.filter((each) => each !== undefined).slice(0, MOST_ENTRIES);
 }
 
-function describe(element: Element): KeptOverlay[] {
-  if (element === document.body || !isShown(element) || coveredArea(element) === 0) return [];
+function describe(element: Element): KeptOverlay | undefined {
+  if (!isShown(element) || coveredArea(element) === 0) return undefined;
   const says = describeText(element);
-  if (!isLaidOver(element) && says.length === 0) return [];
+  if (!isLaidOver(element) && says.length === 0) return undefined;
   const { x, y, width, height } = boxOf(element);
-  return [
-    {
-      selector: pathOf(element),
-      box: { x, y, width, height },
-      text: textOf(element).replace(/\s+/g, ' ').slice(0, MOST_CHARACTERS),
-      says,
-      unproven: { consent: whyKept(element, 'consent') ?? null, popup: whyKept(element, 'popup') ?? null },
-    },
-  ];
+  return {
+    selector: pathOf(element),
+    box: { x, y, width, height },
+    text: textOf(element).replace(/\s+/g, ' ').slice(0, MOST_CHARACTERS),
+    says,
+    unproven: { consent: whyKept(element, 'consent') ?? null, popup: whyKept(element, 'popup') ?? null },
+  };
 }

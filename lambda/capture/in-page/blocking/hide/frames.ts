@@ -5,7 +5,6 @@ import { itself } from '../../dom/itself.ts';
 import { isOverlay } from '../judge/rendered.ts';
 import { forgetAll, textOf } from '../judge/text.ts';
 import type { FrameEvidence } from '../unlock/hidden-overlays.ts';
-import { noteHidden } from '../unlock/note-hidden.ts';
 import { mayGo } from './gate.ts';
 import { hideWithWrappers } from './hide-box.ts';
 
@@ -14,8 +13,7 @@ export function hideFrame(evidence: FrameEvidence, frame: Element): boolean {
   forgetAll();
   const box = overlayOf(frame) ?? (evidence === 'consent frame' ? frame : undefined);
   if (box === undefined || !mayGo(box, evidence)) return false;
-  noteHidden(box, evidence);
-  hideWithWrappers(box);
+  hideWithWrappers(box, evidence);
   return true;
 }
 

@@ -4,13 +4,16 @@ import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
+import type { Evidence } from '../unlock/hidden-overlays.ts';
+import { noteHidden } from '../unlock/note-hidden.ts';
 
 /** A wrapper may have this much more text, such as a close button. Characters. */
 const SLACK = 12;
 /** The padding of a holder in the flow of the page, CSS px. */
 const PADDING = 48;
 
-export function hideWithWrappers(element: Element): void {
+export function hideWithWrappers(element: Element, evidence: Evidence): void {
+  noteHidden(element, evidence);
   hide(wrapperOf(element));
 }
 

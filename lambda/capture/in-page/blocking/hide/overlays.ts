@@ -10,7 +10,6 @@ import { HIGH_LAYER, isDialog, isShown, settle } from '../judge/rendered.ts';
 import { forgetAll } from '../judge/text.ts';
 import { isPlacedInFront } from '../popups/guide.ts';
 import type { Evidence } from '../unlock/hidden-overlays.ts';
-import { noteHidden } from '../unlock/note-hidden.ts';
 import { mayGo } from './gate.ts';
 import { hideWithWrappers } from './hide-box.ts';
 
@@ -25,11 +24,7 @@ export interface OverlayOptions {
 export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number {
   forgetAll();
   // Scripts also add elements beside the body.
-  const found = candidatesIn(root ?? document.documentElement, options);
-  return hideUnwanted(
-    found.filter((element) => element !== document.body),
-    options,
-  );
+  return hideUnwanted(candidatesIn(root ?? document.documentElement, options), options);
 }
 
 /** Whether something asks for consent by its words: autoconsent must press no other buttons. */
@@ -40,20 +35,16 @@ export function asksByWords(): boolean {
 }
 
 export function hideUnwanted(candidates: Iterable<Element>, options: OverlayOptions): number {
-  return [...candidates].reduce(
-    (sum, element) => sum + attempt(() => hideIfUnwanted(element, options), 0),
-    0,
-  );
+  const isHidden = (element: Element) => attempt(() => hideIfUnwanted(element, options), false);
+  return [...candidates].filter(isHidden).length;
 }
 
-function hideIfUnwanted(element: Element, options: OverlayOptions): number {
-  if (!isShown(element)) return 0;
+function hideIfUnwanted(element: Element, options: OverlayOptions): boolean {
+  if (!isShown(element)) return false;
   settle(element);
   const evidence = evidenceOf(element, options);
-  if (evidence === undefined) return 0;
-  noteHidden(element, evidence);
-  hideWithWrappers(element);
-  return 1;
+  if (evidence !== undefined) hideWithWrappers(element, evidence);
+  return evidence !== undefined;
 }
 
 function evidenceOf(element: Element, { consent, popups, aggressive }: OverlayOptions): Evidence | undefined {
@@ -73,7 +64,7 @@ export function candidatesIn(root: Element | ShadowRoot, options: OverlayOptions
 
 /** Runs for every element, so it must be cheap. */
 export function isCandidate(element: Element, { consent, popups }: OverlayOptions): boolean {
-  if (isPlain(element) || !itself(element).checkVisibility()) return false;
+  if (element === document.body || isPlain(element) || !itself(element).checkVisibility()) return false;
   const { position, zIndex } = getComputedStyle(element);
   if (position === 'fixed' || position === 'sticky') return true;
   const layer = Number(zIndex);
