@@ -71,6 +71,4 @@ function remember(url: string, urls: Set<string>): void {
   if (urls.size < MAX_REMEMBERED && url.length <= MAX_URL_CHARACTERS) urls.add(url);
 }
 
-function withoutPort(url: string): string {
-  return url.replace(/^(https?:\/\/[^/?#:]+):\d+/, '$1');
-}
+const withoutPort = (url: string) => url.replace(/^(https?:\/\/[^/?#:]+):\d+/, '$1');

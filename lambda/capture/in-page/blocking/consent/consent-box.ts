@@ -22,9 +22,7 @@ const MAX_NOTE_LENGTH = 1_500;
 const LONG_TEXT = 1_500;
 const LARGE_SHARE = 0.6;
 
-export function asksOverPage(layer: Element): boolean {
-  return subjectOf(layer) !== undefined;
-}
+export const asksOverPage = (layer: Element) => subjectOf(layer) !== undefined;
 
 /** A large layer that covers nothing is the page. What asks for data alone may be a bar of the page. */
 export function isLayerApart(layer: Element): boolean {
@@ -39,9 +37,7 @@ export function leavesPageOfLayer(layer: Element): boolean {
   return leavesPageOrPicture(layer) || (!isLarge(layer) && coversSomething(layer));
 }
 
-function isLarge(layer: Element): boolean {
-  return textOf(layer).length > LONG_TEXT || coverage(layer) > LARGE_SHARE;
-}
+const isLarge = (layer: Element) => textOf(layer).length > LONG_TEXT || coverage(layer) > LARGE_SHARE;
 
 /** A layer that contains more of the page's text than this, in an article, contains the page. */
 const PAGE_SHARE = 0.3;

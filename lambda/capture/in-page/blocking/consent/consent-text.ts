@@ -91,9 +91,7 @@ function isTitled(element: Element): boolean {
 }
 
 /** Whether its label says what it accepts: "Accept cookies". */
-function acceptsCookies(control: Element): boolean {
-  return consents(control) && says(labelOf(control), 'cookie');
-}
+const acceptsCookies = (control: Element) => consents(control) && says(labelOf(control), 'cookie');
 
 const SUBJECTS = ['cookie', 'data', 'privacy'] as const;
 

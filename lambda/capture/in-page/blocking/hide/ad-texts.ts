@@ -36,6 +36,4 @@ export function containsAdLabel(text: string): boolean {
   return text.split('\n').some((line) => line.length <= MAX_LABEL && LABEL.test(bare(line)));
 }
 
-function bare(line: string): string {
-  return line.replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '');
-}
+const bare = (line: string) => line.replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '');

@@ -132,9 +132,7 @@ function isGate(body: HTMLElement): boolean {
   return count > 0 && count <= MAX_ANSWERS && isDialogAlone(body) && cornersOf().flat().every(isLaidOver);
 }
 
-function isLaidOver(element: Element): boolean {
-  return !isOpaque(element) || isOverlay(element);
-}
+const isLaidOver = (element: Element) => !isOpaque(element) || isOverlay(element);
 
 function isOpaque(element: Element): boolean {
   if (itself(element).matches('img, video, canvas, iframe, embed, object')) return true;

@@ -127,6 +127,4 @@ function leadsElsewhere(link: Element): boolean {
 }
 
 /** The last two labels of the host name, which is precise enough here. */
-function siteOf(hostname: string): string {
-  return hostname.split('.').slice(-2).join('.');
-}
+const siteOf = (hostname: string) => hostname.split('.').slice(-2).join('.');

@@ -26,9 +26,7 @@ export function isInFlow(element: Element): boolean {
   return !isData(element) && !itself(element).matches('li, dd') && !isLaidOver(element);
 }
 
-function isData(element: Element): boolean {
-  return itself(element).matches(DATA) || itself(element).closest(GRID) !== null;
-}
+const isData = (element: Element) => itself(element).matches(DATA) || itself(element).closest(GRID) !== null;
 
 /** A sticky part of an article that covers no text yet. */
 function isInItsPlace(element: Element): boolean {

@@ -77,9 +77,7 @@ export function isNavigation(element: Element): boolean {
   return itself(element).querySelector('input[type=email], input[type=password]') === null;
 }
 
-function isStructure(element: Element): boolean {
-  return itself(element).matches(STRUCTURE) && !hasConsentWord(element);
-}
+const isStructure = (element: Element) => itself(element).matches(STRUCTURE) && !hasConsentWord(element);
 
 /** Whether its links are choices, such as countries: it can be closed, and is modal or over the text. */
 function isChoice(element: Element): boolean {

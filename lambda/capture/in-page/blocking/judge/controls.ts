@@ -75,13 +75,9 @@ export function countCrosses(element: Element): number {
 }
 
 /** Whether pressing it takes something away, such as a selection. */
-export function clears(control: Element): boolean {
-  return speaksOfClearing(spokenOf(control));
-}
+export const clears = (control: Element) => speaksOfClearing(spokenOf(control));
 
-export function speaksOfClearing(text: string): boolean {
-  return CLEARING.test(text);
-}
+export const speaksOfClearing = (text: string) => CLEARING.test(text);
 
 function spokenOf(control: Element): string {
   return itself(control).getAttribute('aria-label') ?? itself(control).getAttribute('title') ?? '';

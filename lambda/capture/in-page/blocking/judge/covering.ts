@@ -12,9 +12,7 @@ const PARTS = [0.1, 0.3, 0.5, 0.7, 0.9];
 export const MEDIA = 'img, video, canvas, svg, iframe, picture, input, button';
 
 /** Whether there is something to read under it. A fixed column has no text beneath it. */
-export function coversText(element: Element): boolean {
-  return isOver(element, hasText);
-}
+export const coversText = (element: Element) => isOver(element, hasText);
 
 export function coversSomething(element: Element): boolean {
   return isOver(element, (under) => hasText(under) || itself(under).matches(MEDIA));
@@ -66,7 +64,8 @@ function isMostlyIn(box: DOMRect, element: Element): boolean {
   return width > 0 && height > 0 && width * height > (own.width * own.height) / 2;
 }
 
-function isApart(element: Element, other: Element): boolean {
+/** Neither is in the other. */
+export function isApart(element: Element, other: Element): boolean {
   return !containsDeep(element, other) && !containsDeep(other, element);
 }
 

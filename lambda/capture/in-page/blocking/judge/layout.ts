@@ -5,13 +5,13 @@
  */
 import { outwardFrom } from '../../dom/around.ts';
 import { type Box, boxOf, elementAt, overlapOf } from '../../dom/boxes.ts';
-import { containsDeep, drawnElements } from '../../dom/flat-tree.ts';
+import { drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from '../../dom/paint-order.ts';
 import { pxOf } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { readChanges } from '../../new-document/changes.ts';
-import { coversSomething, MEDIA } from './covering.ts';
+import { coversSomething, isApart, MEDIA } from './covering.ts';
 import { isFixed, isHiddenByScript, visibleBox } from './rendered.ts';
 import { hasText, oncePerSearch } from './text.ts';
 
@@ -102,9 +102,7 @@ function passesUnder(element: Element, shares: readonly number[]): boolean {
   const seen = visibleBox(element);
   const { scrollHeight } = document.scrollingElement ?? document.documentElement;
   const way = Math.max(0, scrollHeight - innerHeight);
-  const apart = scrollingParts().filter(
-    ({ part }) => !containsDeep(element, part) && !containsDeep(part, element),
-  );
+  const apart = scrollingParts().filter(({ part }) => isApart(element, part));
   return shares.some((share) => {
     const box = new DOMRect(seen.x, seen.y + way * share - scrollY, seen.width, seen.height);
     return apart.some(({ boxes }) => boxes.some((own) => isUnder(overlapOf(box, own))));
@@ -114,9 +112,7 @@ function passesUnder(element: Element, shares: readonly number[]): boolean {
 /** CSS px: less than a letter. */
 const LEAST = 4;
 
-function isUnder({ width, height }: Box): boolean {
-  return width > LEAST && height > LEAST;
-}
+const isUnder = ({ width, height }: Box) => width > LEAST && height > LEAST;
 
 /** What is to be read and seen in the page and moves with it. */
 const scrollingParts = oncePerSearch(() => {

@@ -27,9 +27,7 @@ export function isDialog(element: Element): boolean {
 }
 
 /** An element that demands an answer first is no part of the page. */
-export function isModal(element: Element): boolean {
-  return itself(element).matches('[aria-modal=true], dialog:modal');
-}
+export const isModal = (element: Element) => itself(element).matches('[aria-modal=true], dialog:modal');
 
 /** Whether it stands still while the page scrolls, by itself or in something that does. */
 export function isFixed(element: Element): boolean {
@@ -109,9 +107,7 @@ export function coveredArea(element: Element): number {
 }
 
 /** The part of the viewport that the element covers, 0 to 1. */
-export function coverage(element: Element): number {
-  return coveredArea(element) / (innerWidth * innerHeight);
-}
+export const coverage = (element: Element) => coveredArea(element) / (innerWidth * innerHeight);
 
 const VEIL_SHARE = 0.9;
 
@@ -120,9 +116,7 @@ export function dimsView(element: Element): boolean {
   return alpha > 0 && alpha < 1 && coverage(element) > VEIL_SHARE;
 }
 
-export function isInShade(element: Element): boolean {
-  return outwardFrom(element).some(dimsView);
-}
+export const isInShade = (element: Element) => outwardFrom(element).some(dimsView);
 
 /** Overrides every rule of the page, and is not subject to its content security policy. */
 export function hide(element: Element): void {

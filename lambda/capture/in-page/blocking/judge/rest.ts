@@ -7,6 +7,7 @@ import { readsFromRight } from '../../dom/styles.ts';
 import { hiddenOverlays } from '../unlock/hidden-overlays.ts';
 import { isVeiled, readableBeside } from '../unlock/veil.ts';
 import { controlsOf, hasClose, isTask } from './controls.ts';
+import { isApart } from './covering.ts';
 import { isHiddenByScript } from './rendered.ts';
 import { textOf } from './text.ts';
 
@@ -39,8 +40,7 @@ export function leavesPage(element: Element): boolean {
 /** Whether the page shows text outside of its frame, or a large picture, without what asks for consent. */
 export function leavesPageOrPicture(element: Element): boolean {
   if (hasHeadlineBeside(element)) return true;
-  const isBeside = (part: Element) => !containsDeep(element, part) && !containsDeep(part, element);
-  const frame = findAll(document, STRUCTURE).filter(isBeside);
+  const frame = findAll(document, STRUCTURE).filter((part) => isApart(element, part));
   const outermost = frame.filter(
     (part) => !frame.some((outer) => outer !== part && containsDeep(outer, part)),
   );
@@ -69,14 +69,13 @@ function hasPictureBeside(elements: readonly Element[]): boolean {
   return findAll(document, PICTURES).some((picture) => {
     const { width, height } = itself(picture).getBoundingClientRect();
     if (width * height <= PICTURE_SIDE ** 2 || !itself(picture).checkVisibility()) return false;
-    return !elements.some((element) => containsDeep(element, picture) || containsDeep(picture, element));
+    return elements.every((element) => isApart(element, picture));
   });
 }
 
 export function hasHeadlineBeside(element: Element): boolean {
   return [...document.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
-    const isApart = !containsDeep(element, beside) && !containsDeep(beside, element);
-    if (!isApart || !itself(beside).checkVisibility()) return false;
+    if (!isApart(element, beside) || !itself(beside).checkVisibility()) return false;
     return textOf(beside) !== '' || isHiddenByScript(beside);
   });
 }

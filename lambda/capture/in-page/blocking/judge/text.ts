@@ -45,9 +45,7 @@ function readPlain(element: Element): string {
   return innerText.trim() !== '' || childElementCount === 0 ? innerText : readFlat(element);
 }
 
-function readFlat(element: Element): string {
-  return collectText(element, '').join(' ');
-}
+const readFlat = (element: Element) => collectText(element, '').join(' ');
 
 /** The text right in the element, without that of its children. */
 export function ownText(element: Element): string {

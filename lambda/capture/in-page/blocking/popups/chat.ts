@@ -1,9 +1,9 @@
 /** Recognises chats: small, in a lower corner, and named for a vendor, in a frame, or with a link to one. */
 
 import { outwardFrom } from '../../dom/around.ts';
-import { containsDeep, findAll, findWithin } from '../../dom/flat-tree.ts';
+import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { coversSomething } from '../judge/covering.ts';
+import { coversSomething, isApart } from '../judge/covering.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coverage, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -62,12 +62,7 @@ function isChatPage(widget: Element): boolean {
     '[class*=chat i], [id*=chat i], [class*=message i], [class*=conversation i]',
   );
   return [...called].some((element) => {
-    if (
-      containsDeep(widget, element) ||
-      containsDeep(element, widget) ||
-      !CHAT_PAGE_NAME.test(wordsOf(element))
-    )
-      return false;
+    if (!isApart(widget, element) || !CHAT_PAGE_NAME.test(wordsOf(element))) return false;
     const isWritten =
       findAll(element, 'textarea, [contenteditable], input[type=text], input:not([type])').length > 0;
     return isWritten && itself(element).checkVisibility() && coverage(element) > CHAT_PAGE_SHARE;

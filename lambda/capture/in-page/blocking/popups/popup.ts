@@ -7,7 +7,7 @@ import { isInTopLayer } from '../../dom/paint-order.ts';
 import { boxAround, isLaidOver } from '../judge/apart.ts';
 import { isContent, isNavigation } from '../judge/content.ts';
 import { clears, closes, controlsOf, hasClose } from '../judge/controls.ts';
-import { coversSomething, coversText } from '../judge/covering.ts';
+import { coversSomething, coversText, isApart } from '../judge/covering.ts';
 import { coversOnTheWay, isLayout, standsAtPane } from '../judge/layout.ts';
 import { coverage, coveredArea, isDialog, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -17,9 +17,7 @@ import { isNamedPopup, mayBeNamedPopup } from './popup-names.ts';
 import { isSet, isSignIn, isTool, isWorkplace, servesWork } from './workplace.ts';
 
 /** Whether it may be a popup: it lies over the page, or a guide has placed it. */
-export function mayBePopup(element: Element): boolean {
-  return isLaidOver(element) || isGuide(element);
-}
+export const mayBePopup = (element: Element) => isLaidOver(element) || isGuide(element);
 
 /**
  * Whether it lies over something, as a dialog, a layer, a toast or a step of a guide, and it is no place to
@@ -159,6 +157,6 @@ function isOverBackdrop(element: Element): boolean {
   if (backdrop === undefined || containsDeep(element, backdrop)) return false;
   const { left, top, width, height } = visibleBox(element);
   const order = document.elementsFromPoint(left + width / 2, top + height / 2);
-  const at = order.findIndex((each) => containsDeep(element, each) || containsDeep(each, element));
+  const at = order.findIndex((each) => !isApart(element, each));
   return width * height > 0 && at >= 0 && at < order.indexOf(backdrop);
 }

@@ -38,9 +38,7 @@ export interface HiddenOverlay {
 export const hiddenOverlays: HiddenOverlay[] = [];
 
 /** Whether it was a popup, in its widest sense, and not a request for consent. */
-export function isOfPopup(evidence: Evidence): boolean {
-  return ['popup', 'popup frame', 'obstruction'].includes(evidence);
-}
+export const isOfPopup = (evidence: Evidence) => ['popup', 'popup frame', 'obstruction'].includes(evidence);
 
 /** How many were hidden for each kind of evidence. */
 export function countHidden(): Record<string, number> {
@@ -63,9 +61,7 @@ export const earliestTurns = {
 };
 
 /** The turn in which it came; 0 for what was there before, and without a record. */
-export function turnOf(element: Element): number {
-  return readChanges()?.added.get(element) ?? 0;
-}
+export const turnOf = (element: Element) => readChanges()?.added.get(element) ?? 0;
 
 /** Libraries change the page up to this long before their overlay comes, ms of page time. */
 const AHEAD_MS = 300;

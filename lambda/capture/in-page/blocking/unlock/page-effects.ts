@@ -25,9 +25,7 @@ const NEUTRAL: Readonly<Record<string, string>> = {
 /** Share of the viewport. A smaller part deep in the page, such as a slide, is moved by the page itself. */
 const LARGE_SHARE = 0.5;
 
-export function isRoot(element: Element): boolean {
-  return element === document.documentElement || element === document.body;
-}
+export const isRoot = (element: Element) => element === document.documentElement || element === document.body;
 
 /** The root, the body, and what is right in it. */
 export function partsOfPage(): Element[] {
@@ -37,9 +35,7 @@ export function partsOfPage(): Element[] {
   return [document.documentElement, document.body, ...besideBody(), ...outer, ...inner].slice(0, MAX_PARTS);
 }
 
-function isDrawn(element: Element): boolean {
-  return itself(element).checkVisibility();
-}
+const isDrawn = (element: Element) => itself(element).checkVisibility();
 
 export function pageEffectsOf(parts: readonly Element[]): PageEffects {
   return new Map(
@@ -123,9 +119,7 @@ function differenceOf(name: string, was: string | undefined, is: string | undefi
   return side !== undefined && isRoom(side, lengthOf(was) - lengthOf(is)) ? 'roomier' : 'other';
 }
 
-function lengthOf(value = '0'): number {
-  return Number.parseFloat(value) || 0;
-}
+const lengthOf = (value = '0') => Number.parseFloat(value) || 0;
 
 /** Between what a script measured and what is drawn. CSS px. */
 const TOLERANCE = 2;

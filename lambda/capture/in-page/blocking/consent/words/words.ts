@@ -125,6 +125,4 @@ function placeOf(text: string, { text: stem, isAlone }: Stem, start = 0): number
 }
 
 /** Whether its script has capital letters, and spaces between words. */
-export function isLetter(character: string): boolean {
-  return character.toLowerCase() !== character.toUpperCase();
-}
+export const isLetter = (character: string) => character.toLowerCase() !== character.toUpperCase();
