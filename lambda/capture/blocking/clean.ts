@@ -1,7 +1,4 @@
-/**
- * Removes consent banners, popups and advertisements, as the options request. Requests for them are blocked
- * on the network; what still appears is answered, or hidden right before the capture.
- */
+/** Removes overlays and advertisements: blocks them on the network, answers them, and hides the rest. */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { OverlayOptions } from '../in-page/blocking/hide/overlays.ts';
 import type { Features } from '../in-page/blocking/rules/features.ts';

@@ -1,7 +1,4 @@
-/**
- * The files in the folder of filters. lib/filter-engines writes them, and the capture reads them. An engine
- * can be read only by the package version that wrote it; both use the same installation.
- */
+/** The files of filters. Only the version of the package that wrote an engine can read it. */
 
 import type { Decision } from '../in-page/blocking/rules/decisions.ts';
 

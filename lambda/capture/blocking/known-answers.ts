@@ -1,7 +1,4 @@
-/**
- * Answers a site's consent question in advance, with entries from the filter lists: cookies for the first
- * request, and storage items, clicks and similar actions in a script that runs when a document starts.
- */
+/** Answers a site in advance, as the lists say: by cookies, and by a script in each new document. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { parse } from 'tldts';
 import type { CaptureRequest } from '../../request/capture-request.ts';

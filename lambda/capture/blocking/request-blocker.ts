@@ -10,10 +10,7 @@ export interface RequestBlocker {
   readonly blockedUrls: Readonly<Record<Listed, ReadonlySet<string>>>;
 }
 
-/**
- * The types that load consent banners and popups. Their stylesheets and images are not blocked: a banner in
- * the page looks worse without its style, and most requests of a page are images.
- */
+/** The types that load overlays. Without its style a banner looks worse, and most requests are images. */
 const SCRIPTING: Protocol.Network.ResourceType[] = ['Document', 'Script', 'XHR', 'Fetch'];
 
 /** The protocol's resource type -> the engine's. Missing types are `other`. */

@@ -1,7 +1,4 @@
-/**
- * Recognises requests for consent that say little and in any words, as "Cookies? Yes, fine. No." does. They
- * name cookies and nothing else, ask or say what these are for, and have two answers.
- */
+/** Recognises requests in few and any words, with two answers: "Cookies? Yes, fine. No." */
 import { itself } from '../../dom/itself.ts';
 import { closes, isAnswer, labelOf, leadsAway, pressedIn, speaksOfClearing } from '../judge/controls.ts';
 import { textOf } from '../judge/text.ts';

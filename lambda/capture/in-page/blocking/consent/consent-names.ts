@@ -34,10 +34,7 @@ export const MAYBE_CONSENT =
 
 const DIALOG = 'dialog[open], [role=dialog], [aria-modal=true]';
 
-/**
- * Whether autoconsent, which has 150 KB, may find a banner to answer, by the names of elements. The last check
- * takes all that may be a popup, which is judged by its words. Without scripts, nothing answers.
- */
+/** Whether autoconsent, which has 150 KB, may find a banner to answer. The last check takes any popup. */
 export function mayContainBanner(isLast: boolean): boolean {
   if (!hasScripts()) return false;
   const elements = [...document.querySelectorAll(isLast ? ':root *' : '[id], [class]')];

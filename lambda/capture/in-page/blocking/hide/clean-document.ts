@@ -65,10 +65,7 @@ function isWaiting(): boolean {
   return frameElement !== null && /^https?:/.test(String(Reflect.get(frameElement, 'src')));
 }
 
-/**
- * Hides the overlays in the document, or in a closed shadow tree. Returns their number. The watch starts
- * first, so that nothing can appear between the search and the capture.
- */
+/** Returns how many were hidden. The watch starts first: nothing appears between it and the search. */
 export function hideOverPage(options: OverlayOptions, root?: ShadowRoot): number {
   watchForOverlays(options, root);
   return hideOverlays(options, root);

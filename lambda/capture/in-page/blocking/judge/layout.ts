@@ -24,10 +24,7 @@ const EDGE_ROOM = 2;
 
 type Edge = 'side' | 'top' | 'bottom';
 
-/**
- * Whether it is a column or bar that covers nothing. `atRest` also takes bars for which the page leaves room
- * at the end where they stand, though text passes under them on the way.
- */
+/** Whether it covers nothing. `atRest` also takes bars for which the page leaves room where it ends. */
 export function isLayout(element: Element, atRest: boolean): boolean {
   const edge = edgeOf(element);
   if (edge === undefined || isInTopLayer(element) || isMovedFor(element)) return false;

@@ -25,10 +25,7 @@ export function shortNameOf(element: Element): string {
   return `${own.localName} ${own.getAttribute('id') ?? ''} ${own.getAttribute('class') ?? ''}`;
 }
 
-/**
- * The same as words of small letters, apart by one space: `ccBanner__close` is "cc banner close". The names
- * of data attributes count as well: some components are called nothing else.
- */
+/** The same in small letters, as " cc banner close " of `ccBanner__close`, and names of data attributes. */
 export function wordsOf(element: Element): string {
   const attributes = itself(element)
     .getAttributeNames()

@@ -36,10 +36,7 @@ export function isFixed(element: Element): boolean {
   );
 }
 
-/**
- * Whether the element is visible, or will be after its animations. Invisible elements, such as a closed
- * lightbox, are left unchanged, because a script of the page may have measured them.
- */
+/** Whether it is visible, or will be after its animations. Scripts may have measured all other elements. */
 export function isShown(element: Element): boolean {
   const own = itself(element);
   if (isSeen(element)) return true;
@@ -55,10 +52,7 @@ function hasShownPart(element: Element): boolean {
   return parts.some((part) => isSeen(part));
 }
 
-/**
- * Whether a script has hidden it where it stands, as pages hide themselves until a dialog is answered.
- * Elements outside of the flow, or hidden from the beginning, are meant to be shown later.
- */
+/** Whether a script has hidden it where it stands in the flow, as pages do until a dialog is answered. */
 export function isHiddenByScript(element: Element): boolean {
   if (getComputedStyle(element).visibility === 'visible') return false;
   const changed = readChanges()?.changed;

@@ -19,10 +19,7 @@ import { isSet, isSignIn, isTool, isWorkplace, servesWork } from './workplace.ts
 /** Whether it may be a popup: it lies over the page, or a guide has placed it. */
 export const mayBePopup = (element: Element) => isLaidOver(element) || isGuide(element);
 
-/**
- * Whether it lies over something, as a dialog, a layer, a toast or a step of a guide, and it is no place to
- * work, to sign in or to set something in, and has not been filled.
- */
+/** Whether it lies over something, and is no place to work, to sign in or to set something in. */
 export function isInTheWay(element: Element): boolean {
   if (isSet(element)) return false;
   if (isGuide(element)) return true;

@@ -1,7 +1,4 @@
-/**
- * Gives a site its answer in advance: a storage item, a click, or a removed class or attribute. Runs when a
- * document starts; actions on elements are retried until the elements exist.
- */
+/** Gives a site its answer in advance, when a document starts, or as soon as the elements for it exist. */
 import { findAll } from '../../dom/flat-tree.ts';
 
 /** One thing to do on the pages of some domains. */

@@ -1,7 +1,4 @@
-/**
- * Reads a document's ids, classes and links, so that only rules that can match are looked up. The amount is
- * limited over all frames, because each feature costs a lookup outside the page.
- */
+/** Reads a document's ids, classes and links. Each costs a lookup of rules outside the page. */
 
 import { itself } from '../../dom/itself.ts';
 

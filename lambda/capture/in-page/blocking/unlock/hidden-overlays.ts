@@ -1,7 +1,4 @@
-/**
- * Records hidden overlays: where they lay, their kind and class names. Tells from the record of the
- * document's changes since when they were there, and what came or changed with them.
- */
+/** Records hidden overlays, and tells what came or changed with them, and what was there before. */
 import { outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
 import { pathOf } from '../../dom/path.ts';

@@ -37,10 +37,7 @@ export function unlockPage(): void {
   });
 }
 
-/**
- * Undoes attributes that scripts have set since an overlay came, or that lock the page: only if the page is
- * then less locked, dimmed or pushed aside, and changes in nothing else.
- */
+/** Undoes what locks, dims or moves the page and was set since an overlay came, if nothing else changes. */
 function undoChanges(): void {
   const overlays = hiddenOverlays.map(({ element }) => element);
   const changed = [...(readChanges()?.changed ?? [])].filter(([element]) => {

@@ -1,7 +1,4 @@
-/**
- * Finds what hides the whole page until an overlay is answered: a class, style or attribute of the root, the
- * body or what is right in it. Without such a veil, a picture without its overlay would be empty.
- */
+/** Finds what hides the whole page until an overlay is answered, and shows the page again. */
 import { boxOf, isInView } from '../../dom/boxes.ts';
 import { containsDeep, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';

@@ -46,10 +46,7 @@ interface Stem {
 
 const stems = new Map<Meaning, Stem[]>();
 
-/**
- * At the end of longer stems that count only alone, too: "leave", as there is "leave a review", and "close"
- * in Vietnamese, which without accents is the beginning of "agree".
- */
+/** Marks longer stems that count only alone, too: "leave", as there is "leave a review". */
 const WHOLE = '$';
 
 /** What a notice says of the visitor's own, instead of what is used. */
