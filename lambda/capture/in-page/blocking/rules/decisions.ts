@@ -15,25 +15,34 @@ const GIVE_UP_MS = 10_000;
 /** Only on pages of `domain`: the script reaches every frame. */
 export function applyDecisions(domain: string, decisions: readonly Decision[]): void {
   if (location.hostname !== domain && !location.hostname.endsWith(`.${domain}`)) return;
-  let left = decisions;
+  let left = decisions.filter((decision) => !applyAtOnce(decision));
+  if (left.length === 0) return;
   const endsAt = performance.now() + GIVE_UP_MS;
   const attempt = () => {
-    left = left.filter((decision) => !apply(decision));
+    left = left.filter((decision) => !applyToElements(decision));
     if (left.length === 0 || performance.now() > endsAt) clearInterval(timer);
   };
   const timer = setInterval(attempt, RETRY_MS);
-  attempt();
   // A page may be ready for its picture before the first of these.
   document.addEventListener('DOMContentLoaded', attempt, { once: true });
   window.addEventListener('load', attempt, { once: true });
 }
 
+function applyAtOnce({ action, args: [name = '', value = ''] }: Decision): boolean {
+  if (action !== 'localStorage' && action !== 'sessionStorage') return false;
+  try {
+    if (value === '$remove$') globalThis[action].removeItem(name);
+    else globalThis[action].setItem(name, value);
+  } catch {
+    // A sandboxed document has no storage, and so no answer.
+  }
+  return true;
+}
+
 /** Returns whether it is done. Removals never are: pages may lock themselves again. */
-function apply({ action, args }: Decision): boolean {
-  if (action === 'cookie') return true;
-  // Its condition may become true while the document loads.
-  if (action === 'click') return document.body !== null && clickInOrder(args);
-  if (action === 'localStorage' || action === 'sessionStorage') return store(action, args);
+function applyToElements({ action, args }: Decision): boolean {
+  if (action === 'click') return clickInOrder(args);
+  if (action !== 'removeClass' && action !== 'removeAttribute') return true;
   const [names = '', selector = action === 'removeClass' ? `.${names}` : `[${names}]`] = args;
   for (const element of select(selector)) {
     for (const name of names.split('|').filter((each) => each !== '')) {
@@ -42,16 +51,6 @@ function apply({ action, args }: Decision): boolean {
     }
   }
   return false;
-}
-
-function store(storage: 'localStorage' | 'sessionStorage', [name = '', value = '']: string[]): true {
-  try {
-    if (value === '$remove$') globalThis[storage].removeItem(name);
-    else globalThis[storage].setItem(name, value);
-  } catch {
-    // A sandboxed document has no storage, and so no answer.
-  }
-  return true;
 }
 
 const clicked = new Set<string>();
