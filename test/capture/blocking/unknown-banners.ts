@@ -35,6 +35,7 @@ const BRIEF: [text: string, answer: string][] = [
   ['Wir verwenden auf unserer Rezeptseite Cookies und Plugins.', 'Annehmen'],
   ['Cookie Monster bakery uses cookies on this website.', 'Accept'],
   ['We and our 842 partners store or access information on a device.', 'Accept all'],
+  ['Information on your device is stored by our partners.', 'Accept'],
   ['Nós e os nossos parceiros armazenamos cookies.', 'Rejeitar'],
   ['本网站使用 Cookie 改善您的体验。', '接受'],
   ['Cookies? We like them.', 'Accept cookies'],

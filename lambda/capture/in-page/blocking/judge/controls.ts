@@ -59,13 +59,15 @@ const CLOSING = '[data-dismiss], [data-bs-dismiss], [data-close], [popovertarget
 const CLOSING_NAME =
   /(^|[^a-z])(close|closer|dismiss)([^a-z]|$)|close-?(btn|button|icon)|(btn|button|icon)-?close|xmark|fa-times|icon-x\b|\bbi-x\b/i;
 
-/** Stops one of several things under way, such as uploads. Folded, as labels are. */
+/** Stops what is under way, such as an upload. Folded, as labels are. */
 const CANCELING = new RegExp(
   `^(?:${fold(
     'cancel|stop|abbrechen|annuler|cancelar|annulla|annuleren|avbryt|annuller|peruuta|anuluj|zrušit|отмена|' +
       'отменить|iptal|キャンセル|취소|取消|إلغاء|ביטול',
   )})$`,
 );
+
+export const cancels = (control: Element) => CANCELING.test(labelOf(control));
 
 /** How many crosses it has: one for each thing of a list, or one for itself. */
 export function countCrosses(element: Element): number {

@@ -4,6 +4,7 @@ import { itself } from '../../dom/itself.ts';
 import { PROVIDER } from '../consent/words/tasks.ts';
 import { fold, says } from '../consent/words/words.ts';
 import {
+  cancels,
   closes,
   consents,
   controlsOf,
@@ -103,7 +104,8 @@ export function servesWork(element: Element): boolean {
   // "Agree and book".
   if (controls.some((control) => isSending(control) || (consents(control) && isTask(control)))) return true;
   if (RECORDED.test(text) || STATUS.test(text)) return true;
-  return OF_VISITOR.test(text) && controls.some(acts);
+  // "Create a post", which can be continued or cancelled.
+  return (OF_VISITOR.test(text) || controls.some(cancels)) && controls.some(acts);
 }
 
 /** What a meeting says while it lasts. */
@@ -111,7 +113,7 @@ const RECORDED =
   /(?:is|being) recorded|recording (?:is on|in progress|has started)|wird aufgezeichnet|est enregistrée?|se está grabando|está siendo grabad|viene registrat|(?:está )?a ser gravad|wordt opgenomen|spelas in|optages|tas opp|jest nagrywan|записывается|(?:録画|録音)(?:中|され)|녹화 ?(?:중|되)|正在[录錄][制製音]/iu;
 /** "Upload 3 of 8", "Build 12 finished": what becomes of one of several things. */
 const STATUS =
-  /^(?:upload|download|sync|import|export)(?:ing\P{Nd}{1,30}|\P{L}{1,9})\p{Nd}|^\P{Nd}{2,30}\p{Nd}+ (?:finished|completed?|succeeded|failed|passed|deployed|merged|fertig|abgeschlossen|fehlgeschlagen|terminée?|réussie?|échouée?|(?:termina|completa|falli|concluí)d[ao]|completat[ao]|voltooid|mislukt|ferdig|zakończon[ya]|завершена?)[\s\p{P}\p{S}]*$/iu;
+  /\bexport is ready\b|^(?:upload|download|sync|import|export)(?:ing\P{Nd}{1,30}|\P{L}{1,9})\p{Nd}|^\P{Nd}{2,30}\p{Nd}+ (?:finished|completed?|succeeded|failed|passed|deployed|merged|fertig|abgeschlossen|fehlgeschlagen|terminée?|réussie?|échouée?|(?:termina|completa|falli|concluí)d[ao]|completat[ao]|voltooid|mislukt|ferdig|zakończon[ya]|завершена?)[\s\p{P}\p{S}]*$/iu;
 /** Figures, or what the visitor has bought. */
 const OF_VISITOR = /\p{Nd}|\b(?:recently|just) (?:bought|purchased)\b/iu;
 
