@@ -63,25 +63,20 @@ function proofOf(element: Element, isListed = false) {
     privacy,
     /** It says that something is used, agreed to or chosen. */
     notice,
-    /** It names the site. */
     site,
     /** It says either of cookies. */
     stores:
       stores || controls.some(acceptsCookies) || (cookies && (data || privacy || policy) && (notice || site)),
-    /** A control accepts, declines or arranges. */
     answer: consenting || controls.some((control) => isAnswer(control) && !isTask(control)),
-    /** One accepts or declines. */
     consents: consenting,
     close: controls.some(closes),
     policy,
     named: isNamed,
-    /** It is short, and names a price. */
     trade,
     /** Its headline names cookies, and what it says names nothing else. */
     titled: isShort && !says(prose, 'other') && !says(prose, 'task') && isTitled(element),
     /** What it asks is in the question itself, and in its two answers. */
     brief: cookies && !LESSON.test(document.title) && asksBriefly(element, said),
-    /** It says that something is used for advertisements. */
     advertising: says(prose, 'advertising'),
   };
 }

@@ -9,7 +9,7 @@ import { readChanges } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
 import { earliestTurns, hiddenOverlays, isOfPopup } from './hidden-overlays.ts';
 import { isRoot } from './page-effects.ts';
-import { setOn, stylesOf, tryOut, type UndoableChange } from './undoable-changes.ts';
+import { removeClasses, setOn, stylesOf, tryOut, type UndoableChange } from './undoable-changes.ts';
 
 /** A prefix on more elements belongs to the page itself. */
 const MOST_MARKED = 3;
@@ -38,13 +38,8 @@ function takeNamed(word: string): void {
   );
   if (called.length > MOST_MARKED) return;
   for (const element of called) {
-    const { classList } = itself(element);
     const marks = marksOf(element, word);
-    const undo = () => {
-      classList.remove(...marks);
-      return () => classList.add(...marks);
-    };
-    unmark({ element, undo }, MARKING);
+    unmark({ element, undo: () => removeClasses(element, ...marks) }, MARKING);
   }
 }
 

@@ -43,7 +43,7 @@ export function pageEffectsOf(parts: readonly Element[]): PageEffects {
   );
 }
 
-function effectsOf(part: Element): [string, string][] {
+function effectsOf(part: Element): (readonly [string, string])[] {
   const style = getComputedStyle(part);
   const { position } = style;
   const isPlaced = /fixed|sticky/.test(position);
@@ -54,16 +54,16 @@ function effectsOf(part: Element): [string, string][] {
     ...margins.map((side) => `margin-${side}`),
     ...(isPlaced && !isRoot(part) ? ['top', 'bottom'] : []),
   ];
-  const clear = Object.entries(NEUTRAL).filter(([name, value]) => style.getPropertyValue(name) !== value);
-  const made = room.filter((name) => !/^(0px|auto)$/.test(style.getPropertyValue(name)));
-  const names = [...clear.map(([name]) => name), ...made];
-  const effects = [
-    ...names.map((name): [string, string] => [name, style.getPropertyValue(name)]),
+  const styles = [...Object.keys(NEUTRAL), ...room].map(
+    (name) => [name, style.getPropertyValue(name)] as const,
+  );
+  const effects: (readonly [string, string])[] = [
+    ...styles.filter(([name, value]) => !(NEUTRAL[name] ?? '0px auto').split(' ').includes(value)),
     ...scrollingOf(part),
-    ...(isRoot(part) && position === 'fixed' ? [['position', position] as [string, string]] : []),
-    ...PSEUDO.flatMap((name): [string, string][] => (isLaid(part, name) ? [[name, 'shown']] : [])),
+    ...(isRoot(part) && position === 'fixed' ? [['position', position] as const] : []),
+    ...PSEUDO.filter((name) => isLaid(part, name)).map((name) => [name, 'shown'] as const),
   ];
-  return isAcrossPage(part) ? effects : effects.map(([name, value]) => [`${OWN}${name}`, value]);
+  return isAcrossPage(part) ? effects : effects.map(([name, value]) => [`${OWN}${name}`, value] as const);
 }
 
 /** For the page, whether it is locked. For a part with more than it shows, whether it scrolls. */

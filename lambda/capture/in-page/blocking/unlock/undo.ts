@@ -3,8 +3,9 @@ import { containsDeep } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { readChanges, unrecorded } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
+import { isBlank } from '../hide/hide-box.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
-import { forgetAll, textOf } from '../judge/text.ts';
+import { forgetAll } from '../judge/text.ts';
 import { hideBackdrops } from './backdrops.ts';
 import { ahead, earliestTurns, hiddenOverlays, wasThere } from './hidden-overlays.ts';
 import { takeMarks } from './marks.ts';
@@ -87,12 +88,10 @@ function undoChanges(): void {
 function hidePlaceholders(): void {
   const inFlow = document.body === null ? [] : [...itself(document.body).children];
   for (const element of inFlow) {
-    if (wasThere(element, earliestTurns.added) !== false || textOf(element) !== '' || isOverlay(element))
-      continue;
+    if (wasThere(element, earliestTurns.added) !== false || !isBlank(element) || isOverlay(element)) continue;
     const { top, bottom, height } = itself(element).getBoundingClientRect();
-    const isEmpty = itself(element).querySelector('img, video, canvas, svg, iframe, input, button') === null;
     const side = top + scrollY < document.documentElement.scrollHeight - bottom - scrollY ? 'top' : 'bottom';
-    if (isEmpty && isRoom(side, height)) hide(element);
+    if (isRoom(side, height)) hide(element);
   }
 }
 

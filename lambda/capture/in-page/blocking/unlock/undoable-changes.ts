@@ -69,10 +69,7 @@ export function setOn(element: Element, changes: readonly Change[], since: numbe
   const classes = later.filter(({ name }) => name === 'class');
   const added = [...classList].flatMap((word) => {
     const last = classes.findLast(({ before }) => !(before ?? '').split(/\s+/).includes(word));
-    const undo = () => {
-      classList.remove(word);
-      return () => classList.add(word);
-    };
+    const undo = () => removeClasses(element, word);
     return last === undefined ? [] : [{ element, turn: last.turn, undo }];
   });
   const others = [...new Map(later.toReversed().map((change) => [change.name, change]))];
@@ -84,6 +81,12 @@ export function setOn(element: Element, changes: readonly Change[], since: numbe
         : [{ element, turn, undo: () => setAttribute(element, name, before) }],
     ),
   ];
+}
+
+export function removeClasses(element: Element, ...names: string[]): () => void {
+  const { classList } = itself(element);
+  classList.remove(...names);
+  return () => classList.add(...names);
 }
 
 function setAttribute(element: Element, name: string, value: string | null): () => void {

@@ -7,7 +7,7 @@ import { isSeen } from '../../dom/visibility.ts';
 import { readChanges, unrecorded } from '../../new-document/changes.ts';
 import { hasText, ownText } from '../judge/text.ts';
 import { isRoot, partsOfPage } from './page-effects.ts';
-import { setOn, strip, stylesOf, type Undo } from './undoable-changes.ts';
+import { removeClasses, setOn, strip, stylesOf, type Undo } from './undoable-changes.ts';
 
 /** Lifting a veil shows at least this much text. Characters. */
 const LEAST_TEXT = 60;
@@ -80,7 +80,7 @@ function* veils(overlays: readonly Element[]): Generator<Undo> {
     for (const { undo } of [...setOn(element, changes, 0), ...stylesOf(element, changes, 0)]) yield undo;
   }
   for (const root of partsOfPage().filter(isRoot)) {
-    for (const name of itself(root).classList) yield () => without(root, name);
+    for (const name of itself(root).classList) yield () => removeClasses(root, name);
   }
   for (const overlay of overlays) yield () => strip(overlay);
   yield () => shown(partsOfPage().filter((part) => isOfPage(part) && !isSeen(part)));
@@ -93,12 +93,6 @@ function shown(parts: readonly Element[]): () => void {
   return () => {
     for (const undo of undoing) undo();
   };
-}
-
-function without(root: Element, name: string): () => void {
-  const { classList } = itself(root);
-  classList.remove(name);
-  return () => classList.add(name);
 }
 
 /** The sheet's change of styles may not start transitions, which would show the old styles for a while. */
