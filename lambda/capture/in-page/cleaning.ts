@@ -2,7 +2,7 @@
 import { counted } from './blocking/attempt.ts';
 import * as documents from './blocking/hide/clean-document.ts';
 import * as kept from './blocking/hide/describe-kept.ts';
-import * as frames from './blocking/hide/frames.ts';
+import * as overlays from './blocking/hide/overlays.ts';
 import * as features from './blocking/rules/features.ts';
 import * as hidden from './blocking/unlock/hidden-overlays.ts';
 import * as scrolling from './blocking/unlock/scrolling.ts';
@@ -16,7 +16,7 @@ export { applyDecisions } from './blocking/rules/decisions.ts';
 export const cleanDocument = counted(documents.cleanDocument);
 export const collectFeatures = counted(features.collectFeatures);
 export const hideOverPage = counted(documents.hideOverPage);
-export const hideFrame = counted(frames.hideFrame);
+export const hideFrame = counted(overlays.hideFrame);
 export const scrollBack = counted(scrolling.scrollBack);
 export const countHidden = counted(hidden.countHidden);
 export const describeKept = counted(kept.describeKept);

@@ -1,15 +1,16 @@
 /** Finds and hides overlays that no list names: banners, popups, chats; aggressively, all that is fixed. */
 
+import { outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
 import { elementsWithin } from '../../dom/trees.ts';
 import { attempt } from '../attempt.ts';
 import { MAYBE_CONSENT } from '../consent/consent-names.ts';
 import { isAtEdge } from '../judge/apart.ts';
 import { shortNameOf } from '../judge/names.ts';
-import { HIGH_LAYER, isDialog, isShown, settle } from '../judge/rendered.ts';
-import { forgetAll } from '../judge/text.ts';
+import { HIGH_LAYER, isDialog, isOverlay, isShown, settle } from '../judge/rendered.ts';
+import { forgetAll, textOf } from '../judge/text.ts';
 import { isPlacedInFront } from '../popups/guide.ts';
-import type { Evidence } from '../unlock/hidden-overlays.ts';
+import type { Evidence, FrameEvidence } from '../unlock/hidden-overlays.ts';
 import { mayGo } from './gate.ts';
 import { hideWithWrappers } from './hide-box.ts';
 
@@ -83,4 +84,23 @@ const CALLED = ['class', 'id', 'style', 'role', 'popover'];
 function isPlain(element: Element): boolean {
   const own = itself(element);
   return PLAIN.has(own.localName) && !CALLED.some((name) => own.hasAttribute(name));
+}
+
+/** Hides the overlay around a frame, or a frame that asks for consent. Returns whether it was hidden. */
+export function hideFrame(evidence: FrameEvidence, frame: Element): boolean {
+  forgetAll();
+  const box = overlayOf(frame) ?? (evidence === 'consent frame' ? frame : undefined);
+  if (box === undefined || !mayGo(box, evidence)) return false;
+  hideWithWrappers(box, evidence);
+  return true;
+}
+
+/** The outermost overlay around a frame that contains no text. */
+function overlayOf(frame: Element): Element | undefined {
+  let overlay: Element | undefined;
+  for (const outer of outwardFrom(frame)) {
+    if (itself(outer).matches('html, body')) break;
+    if (isOverlay(outer) && (overlay === undefined || textOf(outer) === '')) overlay = outer;
+  }
+  return overlay;
 }
