@@ -53,7 +53,8 @@ export function ownText(element: Element): string {
   return nodes.map((node) => node.nodeValue?.trim() ?? '').join('');
 }
 
-export const hasText = (element: Element) => ownText(element) !== '';
+export const hasText = (element: Element) =>
+  [...itself(element).childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
 
 /** The drawn text nodes below an element, but for those in elements that match `skipped`. */
 export function collectText(element: Element, skipped: string): string[] {
