@@ -40,9 +40,9 @@ const pages = servePages({
       document.head.append(document.createElement('style')); document.head.lastChild.sheet.insertRule('i { color: rgb(4, 5, 6) }');
       Element.prototype.getAttribute = () => 'Hostile'; Array.prototype[Symbol.iterator] = null</script></body></html>`,
   '/runs': RUNNING.join('\n'),
-  '/many': `<body><div hidden id="all"></div><script>all.innerHTML = '<b>Some text of it</b>'.repeat(100000)</script>`,
+  '/many': `<body><div hidden id="all"></div><script>all.innerHTML = '<b>Some text of it</b>'.repeat(60000)</script>`,
   '/deep': `<body>${'<div>'.repeat(20_000)}Bottom`,
-  '/long': `<body><p id="p"></p><script>p.textContent = '<b> & word '.repeat(5e5); p.title = 'x'.repeat(1e6)</script>`,
+  '/long': `<body><p id="p"></p><script>p.textContent = '<b> & word '.repeat(2e5); p.title = 'x'.repeat(1e6)</script>`,
 });
 const service = duringTests(() => startSharingService());
 

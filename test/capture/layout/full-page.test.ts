@@ -92,12 +92,12 @@ describe('lazy content is loaded', () => {
 
   it('loads the images that an intersection observer asks for', async () => {
     const picture = await wholePage('lazy-observer.html');
-    expect([0, 1000, 2000, 3000].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME, LIME, LIME]);
+    expect([0, 600, 1200, 1800].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME, LIME, LIME]);
   });
 
   it('loads the images that a listener asks for where scrolling stops, however they wait', async () => {
     const picture = await wholePage('lazy-scroll-listener.html?all');
-    const rows = [50, 1050, 2050, 3050].map((y) => columnsOf(picture, 4, y));
+    const rows = [50, 650, 1250, 1850].map((y) => columnsOf(picture, 4, y));
     expect(rows).toEqual(Array(4).fill([LIME, LIME, LIME, LIME]));
   });
 
@@ -107,7 +107,7 @@ describe('lazy content is loaded', () => {
   });
 
   it.each(['late-scroll-listener.html', 'late-observer.html'])('waits for what %s fetches', async (name) => {
-    expect((await wholePage(name)).at(200, 2_050)).toBe(LIME);
+    expect((await wholePage(name)).at(200, 1_250)).toBe(LIME);
   });
 
   it('waits for everything that a page appends while it is scrolled', async () => {
@@ -165,8 +165,8 @@ describe('the picture shows the page as a reader at its top sees it', () => {
   });
 
   it('shows content that fades in on scroll', async () => {
-    const bands = bandsOf(await wholePage('reveal.html'), [0, 50, 700, 750, 1400, 1450, 2100]);
-    expect(bands).toEqual([400, 2100, BLUE, LIME, BLUE, LIME, BLUE, LIME]);
+    const bands = bandsOf(await wholePage('reveal.html'), [0, 50, 450, 500, 900, 950, 1350]);
+    expect(bands).toEqual([400, 1350, BLUE, LIME, BLUE, LIME, BLUE, LIME]);
   });
 
   it('shows content that appears a moment after it is scrolled to and hides again when it leaves the viewport', async () => {
