@@ -79,6 +79,29 @@ it('runs as many captures at a time as the key allows, and only these use quota'
   });
 });
 
+it('comes last of all checks, and the rate first: a request over it takes nothing', async () => {
+  await service.addKey({ apiKey: 'checked', callerId: 'checked', ratePerMinute: 7, quotaPerMonth: 0 });
+  const tooLarge = 'x'.repeat(2_097_153);
+  const url = `${pages.url}/plain`;
+  const r2 = { storage: 'r2', r2CredentialId: 'not-mine' };
+  const asText = { 'Content-Type': 'text/plain' };
+  const checks: [status: number, code: string, body: unknown, headers?: Record<string, string>][] = [
+    [413, 'request_too_large', tooLarge, asText],
+    [415, 'unsupported_media_type', '{', asText],
+    [400, 'invalid_json', '{'],
+    [400, 'invalid_request', { url, ...r2, width: 0 }],
+    [422, 'capture_too_large', { url, ...r2, width: 4_096, height: 4_096, scale: 3 }],
+    [422, 'storage_credential_not_found', { url, ...r2 }],
+    [402, 'quota_exceeded', { url }],
+    [429, 'rate_limit_exceeded', { url }],
+    [429, 'rate_limit_exceeded', tooLarge, asText],
+  ];
+  for (const [status, code, body, headers] of checks) {
+    expect((await service.post(body, 'checked', headers)).json()).toMatchObject({ status, code });
+  }
+  expect(await service.usage('checked', MONTH)).toMatchObject({ minuteCount: 7, monthCount: 0 });
+});
+
 describe('a capture that fails', () => {
   const targets = (): [string, string, number][] => [
     [`http://127.0.0.1:${UNUSED_PORT}/`, 'target_unreachable', 502],
