@@ -12,7 +12,6 @@ import { answerBeforehand } from './known-answers.ts';
 import { createPageFrames, type PageFrame } from './page-frames.ts';
 import { createRequestBlocker, type RequestBlocker } from './request-blocker.ts';
 
-/** The cleaning of one page. */
 export interface Cleaning {
   blocker: RequestBlocker;
   /** Call before the navigation. The domain Page must be enabled, with lifecycle events. */

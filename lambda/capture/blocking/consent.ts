@@ -53,7 +53,6 @@ const FOUND = /^(cmpDetected|openPopupDetected|runningOptOut|optOutSucceeded|opt
 const CONSENT_FRAME =
   /consent|privacy|cmp|sourcepoint|sp-prod|truste|cookie|didomi|\/(privacy-manager|us_pm|ccpa_pm)\/|message_id=/i;
 
-/** Access to the page. */
 export interface ConsentPage {
   session: CDPSession;
   mainFrameId: string;
@@ -94,7 +93,6 @@ export function createConsentHandler(
 
   const isAt = (...states: string[]) => [...lifecycles.values()].some((state) => states.includes(state));
   return {
-    /** Whether a vendor was recognised in any document. */
     get hasFound() {
       return [...lifecycles.values()].some((state) => FOUND.test(state));
     },

@@ -31,7 +31,6 @@ export async function answerBeforehand(
   }
 }
 
-/** Finds the decisions for the host and its parent domains. */
 export function findDecisions(hostname: string, tables: readonly DecisionTable[]) {
   const { domain, domainWithoutSuffix } = parse(hostname);
   const labels = hostname.split('.');
@@ -45,7 +44,6 @@ export function findDecisions(hostname: string, tables: readonly DecisionTable[]
   });
 }
 
-/** The filter lists' names for values. */
 const VALUES: Record<string, () => string> = {
   emptyObj: () => '{}',
   emptyArr: () => '[]',

@@ -21,12 +21,10 @@ type Names = {
     : never;
 }[keyof CleaningFunctions];
 type Args<Name extends Names> = Arguments<CleaningFunctions[Name]>;
-/** The function's result without the count. */
 type Given<Name extends Names> = Result<CleaningFunctions[Name]>['value'];
 
 /** Pages full of advertisements have dozens of frames; the relevant ones are among the first. */
 const MAX_FRAMES = 20;
-/** The limit for elements that may have a closed shadow tree. */
 const MAX_HOSTS = 20;
 
 export function createPageFrames(session: CDPSession, bridges: Bridges) {

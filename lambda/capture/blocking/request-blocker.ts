@@ -3,7 +3,6 @@ import type { Protocol } from 'puppeteer-core';
 import type { CleaningOptions, Filters, Listed, RequestType } from './filters.ts';
 
 export interface RequestBlocker {
-  /** Patterns of the requests that it needs to see. */
   patterns: Protocol.Fetch.RequestPattern[];
   isBlocked(paused: Protocol.Fetch.RequestPausedEvent): boolean;
   /** Their elements are collapsed later. Guessed ones are not blocked: what the page shows decides. */

@@ -179,6 +179,5 @@ function isPolicyLink(link: Element): boolean {
 const TRADE =
   /[$€£¥₹₽₺]\s?\d|\d\s?(€|£|kr|zł|Kč|Ft|₽|₺|円|元|원)|(CHF|Fr\.)\s?\d|add to (cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir al carrito|カートに|加入购物车|print recipe|jump to recipe/i;
 
-/** Words of subscriptions. */
 const SUBSCRIPTION =
   /\b(months?|weeks?|years?|monat|woche|jahr|mois|semaine|mese|settimana|anno|mes|semana|año|mês|ano|maand|week|jaar|måned|månad|vecka|uke|kuukau|viiko|miesi|tydzie|měsí|mesa[ič]|havi|hónap)|μήνα|месяц|місяц|месец|ayda|aylık|月|월|subscri|suscri|abonn|\babo\b|abbon|assin|předplat|predplat|prenumer|előfiz|συνδρομ|подпис/i;

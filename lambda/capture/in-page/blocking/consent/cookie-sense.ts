@@ -1,7 +1,6 @@
 /** Tells whether a text speaks of the cookies of sites, and not of people, files, games or biscuits. */
 import { fold, isLetter, placesOf, says } from './words/words.ts';
 
-/** What a text says of cookies. */
 export interface CookieSense {
   /** The text without names and quotations that have words of notices in them. */
   bare: string;

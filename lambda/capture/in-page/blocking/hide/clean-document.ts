@@ -25,9 +25,7 @@ import { watchForOverlays } from './watch.ts';
 /** A frame of any kind but 'page' is hidden as a whole. */
 type FrameKind = FrameEvidence | 'page';
 
-/** Rules, lists and options for the cleaning of a document. */
 export interface Cleanup {
-  /** Absent for a document without rules. */
   rules?: Record<Unwanted, CosmeticRules>;
   /** URLs of requests that lists name. The guessed ones were not blocked. */
   listed: Record<Unwanted | 'guessed', string[]>;

@@ -13,7 +13,6 @@ export interface KeptOverlay {
   selector: string;
   /** CSS px of the viewport. */
   box: Box;
-  /** The beginning of its text. */
   text: string;
   /** What its text has of a request for consent. */
   says: string[];

@@ -30,7 +30,6 @@ import { isLeftOver } from './hide-box.ts';
 type Test = (element: Element) => boolean;
 
 interface Proof {
-  /** Which elements the row is about. */
   of: Test;
   apart: Test;
   /** Left out where the document of a frame has proven it. */

@@ -41,7 +41,6 @@ export function coversOnTheWay(element: Element): boolean {
 
 /** Between a pane and the next one. CSS px. */
 const PANE_GAP = 16;
-/** Where panes are looked for: shares of the width. */
 const ALONG = [0.2, 0.5, 0.8];
 
 /** Whether a pane ends where it begins: a box of an application that is fixed or scrolls by itself. */

@@ -13,7 +13,6 @@ const NAMING = [
   'data-nosnippet',
 ];
 
-/** All names of an element, as they are written. */
 export function nameOf(element: Element): string {
   const own = itself(element);
   return [own.localName, ...NAMING.map((name) => own.getAttribute(name) ?? '')].join(' ');

@@ -74,7 +74,6 @@ export function visibleBox(element: Element): DOMRect {
   return partInView(own.width * own.height > 0 ? own : boxOfParts(element, own));
 }
 
-/** Levels of parts in which a size is looked for. */
 const PART_LEVELS = 3;
 
 function boxOfParts(element: Element, own: DOMRect): DOMRect {

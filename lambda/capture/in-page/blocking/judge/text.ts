@@ -13,14 +13,12 @@ export function forgetTexts(): void {
 
 let search = 0;
 
-/** Called before each search. */
 export function forgetAll(): void {
   search += 1;
   forgetTexts();
   forgetTrees();
 }
 
-/** Finds a value on its first use in each search. */
 export function oncePerSearch<Value>(find: () => Value): () => Value {
   let known: { search: number; value: Value } | undefined;
   return () => {

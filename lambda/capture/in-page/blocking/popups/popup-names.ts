@@ -3,7 +3,6 @@ import { wordsOf } from '../judge/names.ts';
 
 const called = (names: string) => new RegExp(`\\s(?:${names})\\s`);
 
-/** Names that only popups have. */
 const POPUP = called(
   'pop ?ups?|popin|popover|modals?|lightbox|interstitial|exit ?intent|newsletter\\w*|promo\\w*|paywall\\w*|regwall|toast\\w*|snack ?bar\\w*|snack|notyf\\w*|noty|notifier|notie|notiflix\\w*|pnotify|growl\\w*|gritter|alertify\\w*|izi|sweet ?alert\\d*|swal\\d*|sa2|micromodal|tingle|remodal|izimodal|ouibounce|j ?box|notify\\w*|bootbox|mfp|fancybox|colorbox|featherlight|basic ?lightbox\\w*|vex|rodal|picomodal|a11y dialog|lity|spin ?wheel|survey|nps|age ?gate|age verification|country (?:selector|switcher|chooser|picker)|region (?:selector|switcher|chooser|picker)|locale (?:selector|switcher|chooser|picker|banner)|geo ?(?:ip|redirect|popup)|push (?:prompt|notification)|subscribe (?:box|form)|sign ?up box|opt ?in|hellobar|announcement|campaign|sonner|rht|awn|vt|nz|ajs|humane|cute alert|polipop|butterup|vanilla toasts',
 );

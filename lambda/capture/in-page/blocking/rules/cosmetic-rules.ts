@@ -16,7 +16,6 @@ import { noteHidden } from '../unlock/note-hidden.ts';
 export type Unwanted = 'overlays' | 'ads';
 
 export interface CosmeticRules {
-  /** Selectors of what to hide. */
   hide: string[];
   /** Other styles: selector and declarations. */
   style: [selector: string, declarations: string][];

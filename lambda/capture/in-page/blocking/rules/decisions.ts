@@ -1,7 +1,6 @@
 /** Gives a site its answer in advance, when a document starts, or as soon as the elements for it exist. */
 import { findAll } from '../../dom/flat-tree.ts';
 
-/** One thing to do on the pages of some domains. */
 export interface Decision {
   action: 'cookie' | 'localStorage' | 'sessionStorage' | 'click' | 'removeClass' | 'removeAttribute';
   /** As the list writes them: name and value, selectors, or name and selector. */

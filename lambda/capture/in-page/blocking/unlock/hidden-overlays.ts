@@ -37,7 +37,6 @@ export const hiddenOverlays: HiddenOverlay[] = [];
 /** Whether it was a popup, in its widest sense, and not a request for consent. */
 export const isOfPopup = (evidence: Evidence) => ['popup', 'popup frame', 'obstruction'].includes(evidence);
 
-/** How many were hidden for each kind of evidence. */
 export function countHidden(): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { evidence } of hiddenOverlays) counts[evidence] = (counts[evidence] ?? 0) + 1;

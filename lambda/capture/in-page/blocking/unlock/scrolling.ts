@@ -34,7 +34,6 @@ function setUnlessCollapsing(roots: readonly HTMLElement[], values: Readonly<Rec
   for (const undo of undoing) undo();
 }
 
-/** Number of elements that are measured to detect a collapse. */
 const MEASURED = 60;
 
 function measureInner(): number[] {
@@ -43,7 +42,6 @@ function measureInner(): number[] {
   return inner.map((element) => itself(element).getBoundingClientRect().height);
 }
 
-/** How deep slides and scrollers are looked for. */
 const LEVELS = 4;
 
 /** Whether it is a slide deck, or has a scroller of its own: such pages lock scrolling themselves. */

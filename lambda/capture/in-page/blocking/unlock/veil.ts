@@ -20,7 +20,6 @@ function readableLength(except: readonly Element[]): number {
   return inView.reduce((sum, element) => sum + ownText(element).length, 0);
 }
 
-/** The elements whose own text can be read, outside of some elements. */
 export function readableBeside(except: readonly Element[]): IteratorObject<Element> {
   if (document.body === null) return Iterator.from([]);
   const outside = [...except, ...partsOfPage().filter(isCutAway)];
@@ -45,7 +44,6 @@ function isCutAway(part: Element): boolean {
   return itself(part).clientHeight - pxOf(paddingTop) - pxOf(paddingBottom) <= 0;
 }
 
-/** Whether the page has hidden itself behind the overlay. */
 export function isVeiled(overlay: Element): boolean {
   return readableLength([overlay]) < LEAST_TEXT && lift([overlay], false);
 }
@@ -55,7 +53,6 @@ export function liftVeil(overlays: readonly Element[]): void {
   if (readableLength(overlays) < LEAST_TEXT) lift(overlays, true);
 }
 
-/** Returns whether a veil was found. */
 function lift(overlays: readonly Element[], keeps: boolean): boolean {
   return unrecorded(() =>
     withoutTransitions(() =>
