@@ -124,10 +124,15 @@ const MAX_ANSWERS = 4;
 function isGate(body: HTMLElement): boolean {
   if (textOf(body).length > MAX_GATE_TEXT || [document.documentElement, body].some(isOpaque)) return false;
   const count = controlsOf(body).length;
-  return count > 0 && count <= MAX_ANSWERS && isDialogAlone(body) && cornersOf().flat().every(isLaidOver);
+  return (
+    count > 0 &&
+    count <= MAX_ANSWERS &&
+    isDialogAlone(body) &&
+    cornersOf()
+      .flat()
+      .every((each) => !isOpaque(each) || isOverlay(each))
+  );
 }
-
-const isLaidOver = (element: Element) => !isOpaque(element) || isOverlay(element);
 
 function isOpaque(element: Element): boolean {
   if (itself(element).matches('img, video, canvas, iframe, embed, object')) return true;

@@ -78,7 +78,7 @@ function edgeOf(element: Element): Edge | undefined {
 }
 
 /** Between what a script measured and what is drawn. CSS px. */
-const TOLERANCE = 2;
+export const TOLERANCE = 2;
 
 /** Whether a script has moved the page aside by the height of this bar, as libraries do. */
 export function isMovedFor(element: Element): boolean {

@@ -64,14 +64,11 @@ function isOnlyClosed(element: Element): boolean {
 /** A bar with as many links is a menu, wherever they lead. */
 const MENU_LINKS = 4;
 
+const isOpenDialog = (element: Element) => isDialog(element) && coveredArea(element) > 0;
 const IN_THE_WAY = [isOpenDialog, isCoveringOverlay, isToast, isSignUpBox, isOverBackdrop];
 
 /** Popups that close without a control: by themselves, or by a press on the shade or beside a popover. */
 const PASSING = [isToast, isPopupByName, isOverBackdrop, isInTopLayer];
-
-function isOpenDialog(element: Element): boolean {
-  return isDialog(element) && coveredArea(element) > 0;
-}
 
 /** CSS px squared: the smallest toast, a bar on a phone, and a quarter of a small screen. */
 const TOAST_AREA = 3_000;

@@ -57,7 +57,9 @@ function isBackdrop(element: Element): boolean {
   if (backgroundImage !== 'none' && !backgroundImage.includes('gradient')) {
     return isNamed && Number(opacity) < 1 && isInFront(element);
   }
-  if (isSeeThrough(backgroundColor, opacity) || backdropFilter !== 'none') return isInFront(element);
+  const alpha = alphaOf(backgroundColor);
+  const isSeeThrough = alpha > 0 && alpha * Number(opacity) < 1;
+  if (isSeeThrough || backdropFilter !== 'none') return isInFront(element);
   const isOpaque = backgroundColor !== 'rgba(0, 0, 0, 0)' && position === 'fixed' && Number(zIndex) > 0;
   return isOpaque && isInFront(element);
 }
@@ -76,11 +78,6 @@ function isCutOut(svg: SVGSVGElement): boolean {
 
 /** A drawing has more shapes. */
 const MAX_SHAPES = 8;
-
-function isSeeThrough(colour: string, opacity: string): boolean {
-  const alpha = alphaOf(colour);
-  return alpha > 0 && alpha * Number(opacity) < 1;
-}
 
 function isInFront(element: Element): boolean {
   const { pointerEvents, zIndex } = getComputedStyle(element);

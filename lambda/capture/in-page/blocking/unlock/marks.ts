@@ -8,7 +8,7 @@ import { itself } from '../../dom/itself.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
 import { earliestTurns, hiddenOverlays, isOfPopup } from './hidden-overlays.ts';
-import { isRoot } from './page-effects.ts';
+import { isRoot, PSEUDO } from './page-effects.ts';
 import { removeClasses, setOn, stylesOf, tryOut, type UndoableChange } from './undoable-changes.ts';
 
 /** A prefix on more elements belongs to the page itself. */
@@ -87,8 +87,6 @@ function snapshotOf(element: Element): Snapshot {
     ['box', [left, top, width, height].map(Math.round).join(' ')],
   ]);
 }
-
-const PSEUDO = ['::before', '::after'];
 
 /** Whether only marking styles have changed, and nothing inside but by the room of a frame. */
 function isOnlyUnmarked(before: Snapshot[], after: Snapshot[], allowed: RegExp): boolean {

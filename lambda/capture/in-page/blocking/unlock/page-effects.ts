@@ -2,6 +2,7 @@
 import { outwardFrom } from '../../dom/around.ts';
 import { besideBody, innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { TOLERANCE } from '../judge/layout.ts';
 import { layoutView, visibleBox } from '../judge/rendered.ts';
 import { hiddenOverlays, SIDES, type Side } from './hidden-overlays.ts';
 
@@ -12,7 +13,7 @@ export type PageEffects = ReadonlyMap<string, string>;
 const MAX_PARTS = 60;
 /** Prefix of effects on a part that is not the whole page. */
 const OWN = 'own ';
-const PSEUDO = ['::before', '::after'];
+export const PSEUDO = ['::before', '::after'];
 const NEUTRAL: Readonly<Record<string, string>> = {
   filter: 'none',
   opacity: '1',
@@ -121,8 +122,6 @@ function differenceOf(name: string, was: string | undefined, is: string | undefi
 
 const lengthOf = (value = '0') => Number.parseFloat(value) || 0;
 
-/** Between what a script measured and what is drawn. CSS px. */
-const TOLERANCE = 2;
 /** Smaller differences are not room for a bar. CSS px. */
 const LEAST = 16;
 /** The widest scroll bar. A locked page has none, and scripts make room in its place. CSS px. */
