@@ -13,7 +13,8 @@ import { describePicture } from '../support/pixels.ts';
 import { type ReportingPages, startReportingPages } from './page-report.ts';
 
 const ELEMENT = { width: 300, height: 200 };
-const PAGE_HEIGHT = 2_000;
+/** Higher than each view. */
+const PAGE_HEIGHT = 1_200;
 const PHONE = { width: 393, height: 659 };
 const DESKTOP = { width: 1920, height: 1080 };
 const A5_POINTS = { width: 419.53, height: 595.28 };
@@ -81,7 +82,7 @@ const SCRIPT = `
   return seen;`;
 const BODY = `<meta name="viewport" content="width=device-width"><style>body { margin: 0; height: ${PAGE_HEIGHT}px }
   i { position: absolute; top: 10px } #element { width: 300px; height: 200px; background: #08f }
-  #low { position: absolute; top: 1500px } .chat { position: absolute; top: 700px }</style>
+  #low { position: absolute; top: 1100px } .chat { position: absolute; top: 700px }</style>
   <div id="element">Element</div><p id="low">Low</p><div class="chat">Chat</div>
   <button id="press" style="position: absolute; top: 250px" onclick="fetch('/clicked')">Press</button><noscript><i id="late">late</i></noscript>`;
 

@@ -9,7 +9,7 @@ import { PAINT } from './fixture-page.ts';
 import { captureSite, startFixtureSite } from './fixture-site.ts';
 
 /** So many slots are between the paragraphs of one page. */
-const AT_ONCE = 7;
+const AT_ONCE = 14;
 const VIEWPORT = { width: 800, height: 600, fullPage: true };
 
 const site = duringTests(startFixtureSite);

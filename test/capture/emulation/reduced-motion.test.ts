@@ -33,7 +33,7 @@ const COLUMN = ['page', 'frame', 'frame of another origin', 'srcdoc frame', 'fir
 
 async function look(fields: Record<string, unknown>) {
   const url = `http://localhost:${pages.port}/column`;
-  const file = fileOf(await capture({ url, width: 120, height: 700, ...fields }));
+  const file = fileOf(await capture({ url, width: 120, height: 700, hideCookieBanners: false, ...fields }));
   const picture = fields.format === 'pdf' ? (await readPdf(file))[0] : readPng(file);
   return COLUMN.map((_, index) => picture?.at(50, index * 100 + 50));
 }

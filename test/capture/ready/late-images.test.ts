@@ -100,7 +100,8 @@ function pathOf(way: string): string {
 }
 
 async function pictureOf(path: string, options: Record<string, unknown> = {}) {
-  return readPng(fileOf(await capture({ url: pages.url + path, width: 200, height: 100, ...options })));
+  const body = { url: pages.url + path, width: 200, height: 100, hideCookieBanners: false };
+  return readPng(fileOf(await capture({ ...body, ...options })));
 }
 
 describe.concurrent('the picture shows what a page without scripts requests late', () => {

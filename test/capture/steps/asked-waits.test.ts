@@ -28,10 +28,13 @@ const pages = servePages({
 });
 
 const shoot = (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}, timeoutMs?: number) =>
-  capture({ url: `${pages.url}/${page}`, width: 400, height: 300, ...body }, timeoutMs);
+  capture(
+    { url: `${pages.url}/${page}`, width: 200, height: 160, hideCookieBanners: false, ...body },
+    timeoutMs,
+  );
 const messageOf = (refused: unknown) => (refused instanceof ServiceError ? refused.message : '');
 const colourOf = async (...args: Parameters<typeof shoot>) =>
-  readPng(fileOf(await shoot(...args))).at(200, 150);
+  readPng(fileOf(await shoot(...args))).at(100, 80);
 
 it('without a wait, an element that appears seconds after the page is ready is missing', async () => {
   expect(await colourOf('late?4000')).not.toBe(LIME);

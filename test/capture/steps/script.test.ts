@@ -39,7 +39,7 @@ const pages = servePages({
 });
 
 const look = (script: string, path = '/page', more: Partial<CaptureBody> = {}) =>
-  capture({ url: pages.url + path, width: 200, height: 100, script, ...more });
+  capture({ url: pages.url + path, width: 200, height: 100, hideCookieBanners: false, script, ...more });
 const colour = async (script: string, path?: string, more?: Partial<CaptureBody>) =>
   readPng(fileOf(await look(script, path, more))).at(195, 95);
 const messageOf = async (script: string) => {

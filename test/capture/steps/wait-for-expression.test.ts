@@ -17,7 +17,10 @@ const look = (
   path = '/page',
   more: Partial<CaptureBody> = {},
   timeoutMs?: number,
-) => capture({ url: pages.url + path, width: 200, height: 100, waitForExpression, ...more }, timeoutMs);
+) => {
+  const body = { url: pages.url + path, width: 200, height: 100, hideCookieBanners: false };
+  return capture({ ...body, waitForExpression, ...more }, timeoutMs);
+};
 
 describe.concurrent('waitForExpression', () => {
   it.each([

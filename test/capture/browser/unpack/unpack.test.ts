@@ -25,7 +25,7 @@ import { createDirectory } from '../../../support/scratch.ts';
 const run = promisify(execFile);
 
 /** Long enough that a test can damage the middle of its packed form. */
-const BINARY = Buffer.from(Array.from({ length: 40_000 }, (_, index) => `${index * 7919}`).join(' '));
+const BINARY = Buffer.from(Array.from({ length: 8_000 }, (_, index) => `${index * 7919}`).join(' '));
 const LIBRARY = Buffer.from('a library');
 const DEEP = { recursive: true };
 const CHROMIUM = { file: 'chromium', content: BINARY, executable: true };

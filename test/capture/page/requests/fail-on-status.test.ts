@@ -28,7 +28,14 @@ const pages = servePages({
 });
 
 const look = (path: string, failOnStatus: string[], more: Partial<CaptureBody> = {}) =>
-  capture({ url: pages.url + path, width: 200, height: 100, failOnStatus, ...more });
+  capture({
+    url: pages.url + path,
+    width: 200,
+    height: 100,
+    hideCookieBanners: false,
+    failOnStatus,
+    ...more,
+  });
 
 describe('failOnStatus', () => {
   it.each([

@@ -149,7 +149,8 @@ beforeEach(async () => {
 afterEach(() => Promise.all([target.close(), other.close()]));
 
 /** Nobody looks at the picture. */
-const capture = (body: CaptureBody) => captureShared({ width: 200, height: 100, ...body });
+const capture = (body: CaptureBody) =>
+  captureShared({ width: 200, height: 100, hideCookieBanners: false, ...body });
 
 const valuesOf = (server: PageServer, path: string, name: string) =>
   server.hits(path).map((hit) => hit.headers[name] ?? null);
