@@ -35,6 +35,35 @@ const ELEMENTS: Record<string, [string, string]> = {
     `<pre>${line(`${line('', 'width:9px')}<div>a</div>`, 'display:flex')}${line('b')}</pre>`,
     '```\na\nb\n```',
   ],
+  'languages of code, as highlighters name them': [
+    ['highlight-python3 notranslate', 'language-js', 'highlight highlight-source-shell', 'highlight-default']
+      .map((name) => `<div class="${name}"><div><pre>code</pre></div></div>`)
+      .concat('<pre data-language="ts">code</pre>', '<pre><code class="hljs css">code</code></pre>')
+      .join(''),
+    ['python3', 'js', 'shell', '', 'ts', 'css'].map((name) => `\`\`\`${name}\ncode\n\`\`\``).join('\n\n'),
+  ],
+  'bars around code': [
+    `<div class="language-js"><button>Copy</button><span class="lang">js</span><pre>one</pre><div class="line-numbers"><span>1</span></div></div>
+     <div><div><span>python</span><button>Copy code</button></div><div><pre><code class="language-python">two</code></pre></div></div>`,
+    '```js\none\n```\n\n```python\ntwo\n```',
+  ],
+  'numbers of lines in a column': [
+    '<table><tr><td><pre>1\n2</pre><td><pre>a\nb</pre></table>',
+    '```\na\nb\n```',
+  ],
+  'code that is so by its style': [
+    `<div style="white-space:pre;font-family:monospace">${line('a')}${line('  b')}</div><code style="display:block;white-space:pre">c
+  d</code>`,
+    '```\na\n  b\n```\n\n```\nc\n  d\n```',
+  ],
+  'a picture with brackets in its words': [
+    '<p><img src="/p.png" alt="[x] of 2]"></p>',
+    '![\\[x\\] of 2\\]](/p.png)',
+  ],
+  'empty rows': [
+    '<table><tr><td>a<td>b<tr><td><td><tr><td>c<td>d</table>',
+    '| a | b |\n| --- | --- |\n| c | d |',
+  ],
   'a formula in MathML': [
     mathml(`<mrow><mi>x</mi><mo>=</mo><mfrac><mrow><mo>−</mo><mi>b</mi></mrow><msqrt><mn>12</mn></msqrt></mfrac>
       <msubsup><mi>a</mi><mi>i</mi><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow></msubsup><mi>sin</mi><mo>&#8289;</mo>

@@ -6,11 +6,22 @@ import { BLOCK, CODE_CLASS, EMPTY_LINE } from './visible-copy.ts';
 
 const LINE_NUMBERS =
   /(?:^|[\s_-])(?:linenos?|linenumbers?|line-?numbers?(?:-rows)?|lineno|gutter|blob-num|hljs-ln-numbers|rouge-gutter)(?:$|[\s_-])/i;
-const LANGUAGE = /(?:^|\s)(?:language|lang|highlight-source|brush:|sourceCode)[-\s]*([\w+#][\w+#.-]{0,29})/i;
+/** In classes, as highlighters write it. */
+const LANGUAGES = [
+  /(?:^|\s)(?:language|lang|highlight-source|highlight-text|brush:|sourceCode)[-\s]*([\w+#][\w+#.-]{0,29})/i,
+  /(?:^|\s)highlight-(\w[\w+#.-]{0,29})/,
+  /(?:^|\s)hljs\s+(\w[\w+#.-]{0,29})/,
+];
+const NO_LANGUAGE = /^(?:none|default)$/;
+/** Of what stands around a block of code beside it: its language, buttons. With more, it is a text. */
+const MAX_BAR_CHARACTERS = 40;
+/** Elements around a block of code, and how many each has in it. */
+const MAX_AROUND = 3;
+const MAX_BESIDE = 6;
 
 /** Code that is a button as a whole, to be copied by a press, is code. */
 export function plainCode(pre: HTMLElement): string {
-  return codeIn(pre, isBesideCode) || codeIn(pre, isNumberOfLine);
+  return isColumnOfNumbers(pre) ? '' : codeIn(pre, isBesideCode) || codeIn(pre, isNumberOfLine);
 }
 
 function codeIn(pre: HTMLElement, isBeside: (element: Element) => boolean): string {
@@ -42,13 +53,42 @@ function codeIn(pre: HTMLElement, isBeside: (element: Element) => boolean): stri
   }
 }
 
+/** Whether it has the numbers of the lines of another block. */
+function isColumnOfNumbers(pre: Element): boolean {
+  const beside = pre.closest('tr')?.querySelectorAll('pre').length ?? 0;
+  return beside > 1 && /^[\s\d]*$/.test(pre.textContent ?? '');
+}
+
+/** Removes numbers of lines, buttons and the name of the language that stand around a block of code. */
+export function removeBars(pre: Element, language: string): void {
+  let around = pre.parentElement;
+  for (let level = 0; level < MAX_AROUND && around !== null; level += 1) {
+    if (around.childElementCount > MAX_BESIDE) return;
+    const beside = [...around.querySelectorAll('*')].filter(
+      (each) => !each.contains(pre) && !pre.contains(each),
+    );
+    const numbers = beside.filter((each) => isNumberOfLine(each) && /^[\s\d]*$/.test(each.textContent ?? ''));
+    for (const each of numbers) each.remove();
+    const code = wordsOf(pre);
+    if (wordsOf(around).length - code.length > MAX_BAR_CHARACTERS) return;
+    const isNamed = (each: Element) =>
+      language !== '' && wordsOf(each).toLowerCase() === language.toLowerCase();
+    for (const each of beside) if (each.getAttribute('role') === 'button' || isNamed(each)) each.remove();
+    around = around.parentElement;
+  }
+}
+
+function wordsOf(element: Element): string {
+  return (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
 /** Numbers of lines, and buttons such as "Copy". */
 function isBesideCode(element: Element): boolean {
   return isNumberOfLine(element) || element.getAttribute('role') === 'button';
 }
 
 function isNumberOfLine(element: Element): boolean {
-  return LINE_NUMBERS.test(element.getAttribute(CODE_CLASS) ?? '');
+  return LINE_NUMBERS.test(element.getAttribute(CODE_CLASS) ?? element.getAttribute('class') ?? '');
 }
 
 function isBlockLine(element: Element): boolean {
@@ -79,11 +119,16 @@ export function isListOfLinks(pre: Element): boolean {
 
 /** Empty if none is named. */
 export function codeLanguage(pre: HTMLElement): string {
-  const named = [pre, pre.parentElement, pre.parentElement?.parentElement];
-  const classes = [
-    pre.querySelector('code')?.getAttribute(CODE_CLASS),
-    ...named.map((element) => element?.getAttribute('class')),
-  ];
-  const found = classes.map((each) => LANGUAGE.exec(each ?? '')?.[1]);
-  return found.find((language) => language !== undefined) ?? '';
+  const around = [pre.querySelector('code'), pre, pre.parentElement, pre.parentElement?.parentElement];
+  const found = around.flatMap((element) => languagesOf(element ?? null));
+  return found.find((language) => !NO_LANGUAGE.test(language)) ?? '';
+}
+
+function languagesOf(element: Element | null): string[] {
+  const classes = element?.getAttribute(CODE_CLASS) ?? element?.getAttribute('class') ?? '';
+  const named = LANGUAGES.map((language) => language.exec(classes)?.[1]);
+  const given = ['data-language', 'data-lang'].map((name) => element?.getAttribute(name));
+  return [...given, ...named].filter(
+    (each) => typeof each === 'string' && /^[\w+#.-]{1,30}$/.test(each),
+  ) as string[];
 }

@@ -1,7 +1,7 @@
 /** Writes a copy as CommonMark, with the tables and struck text of GitHub. */
 import TurndownService from 'turndown';
 import { groupChildren, isGroup, partsOfList } from './child-groups.ts';
-import { codeLanguage, isListOfLinks, plainCode } from './code.ts';
+import { codeLanguage, isListOfLinks, plainCode, removeBars } from './code.ts';
 import { addEmphasis } from './emphasis.ts';
 import { fenced, linkedSpans, spansOfLines } from './fences.ts';
 import { linkedBlocks } from './linked-blocks.ts';
@@ -27,7 +27,11 @@ export interface Markdown {
 
 export function* toMarkdown(content: Element): Generator<void, Markdown> {
   for (const box of content.querySelectorAll(`[${TASK}]`)) moveToText(box);
-  for (const pre of content.querySelectorAll('pre')) pre.setAttribute(LANGUAGE, codeLanguage(pre));
+  for (const pre of content.querySelectorAll('pre')) {
+    const language = codeLanguage(pre);
+    pre.setAttribute(LANGUAGE, language);
+    removeBars(pre, language);
+  }
   const service = createService();
   const pieces: string[] = [];
   let length = 0;
@@ -217,6 +221,10 @@ function createService(): TurndownService {
     filter: (node) => node.nodeName === 'A' && saysNothing(node),
     replacement: () => '',
   });
+  service.addRule('picture', {
+    filter: 'img',
+    replacement: (_, node) => pictureText(node as Element),
+  });
   service.addRule('nameless picture', {
     filter: (node) => node.nodeName === 'IMG' && !node.getAttribute('src'),
     replacement: (_, node) => ('getAttribute' in node ? (node.getAttribute('alt') ?? '') : ''),
@@ -229,6 +237,14 @@ function saysNothing(link: HTMLElement): boolean {
   const text = (link.textContent ?? '').trim();
   if (link.querySelector('img') !== null) return false;
   return text === '' || ((link.getAttribute('href') ?? '').includes('#') && wordsIn(text) === '');
+}
+
+function pictureText(image: Element): string {
+  const [alt = '', src = '', title = ''] = ['alt', 'src', 'title'].map((name) =>
+    (image.getAttribute(name) ?? '').replaceAll(/\s+/g, ' ').trim(),
+  );
+  const words = title === '' ? '' : ` "${title.replaceAll('"', '\\"')}"`;
+  return `![${alt.replaceAll(/[[\]\\]/g, '\\$&')}](${src.replaceAll(/[()]/g, '\\$&')}${words})`;
 }
 
 /** Text that a reader of the Markdown would take for a tag, a comment or an entity. */

@@ -49,7 +49,7 @@ function spanOf(cell: Element, name: string): number {
 /** The first row is the head: GitHub's tables need one. `write` gives the Markdown of a cell. */
 export function tableText(grid: Grid, write: (cell: Element) => string): string {
   const lines = grid.map((row) => `| ${row.map((cell) => oneLine(cell, write)).join(' | ')} |`);
-  const [head = '', ...body] = lines;
+  const [head = '', ...body] = lines.filter((line) => /[^|\s]/.test(line));
   const rule = `|${' --- |'.repeat(grid[0]?.length ?? 0)}`;
   return [head, rule, ...body].join('\n');
 }

@@ -58,6 +58,8 @@ const NAMES = [
   'datetime',
   'rel',
   'aria-label',
+  'data-language',
+  'data-lang',
 ];
 
 /** Names for attributes of elements in code. As they are, Readability would go by them, and leave comments out. */
@@ -134,7 +136,8 @@ function copyElement(element: Element, { into, depth, isCode, ground: outer }: S
   if (name === 'INPUT') addCheckbox(element as HTMLInputElement, into);
   if (SKIPPED.has(name) || !(own.namespaceURI === HTML || isOfDrawing)) return [];
   const isInline = /^(?:inline|contents|ruby)/.test(style.display);
-  const ordinary = KEPT.has(name) ? localName : isInline ? 'span' : 'div';
+  const ordinary =
+    !isCode && isCodeByStyle(own, style) ? 'pre' : KEPT.has(name) ? localName : isInline ? 'span' : 'div';
   const copy = into.ownerDocument.createElement(headingOf(own) ?? ordinary);
   if (!isInline) copy.setAttribute(BLOCK, '');
   if (isCode && !isInline && isEmptyLine(own)) copy.setAttribute(EMPTY_LINE, '');
@@ -155,7 +158,7 @@ function copyElement(element: Element, { into, depth, isCode, ground: outer }: S
     node,
     into: target,
     depth: depth + 1,
-    isCode: isCode || name === 'PRE',
+    isCode: isCode || copy.localName === 'pre',
     isShown,
     ground,
   }));
@@ -164,6 +167,15 @@ function copyElement(element: Element, { into, depth, isCode, ground: outer }: S
 function hasWords({ nodeType, nodeValue }: Node): boolean {
   return nodeType === Node.TEXT_NODE && /\S/.test(nodeValue ?? '');
 }
+
+/** Whether it is a block that keeps its lines, as the text of editors does. */
+function isCodeByStyle(own: Element, { display, whiteSpace, fontFamily }: CSSStyleDeclaration): boolean {
+  if (!/^(?:pre|break-spaces)/.test(whiteSpace) || /^(?:inline|contents|ruby)/.test(display)) return false;
+  return MONOSPACE.test(fontFamily) && own.querySelector(NO_CODE) === null;
+}
+
+const MONOSPACE = /mono|courier|consolas|menlo/i;
+const NO_CODE = 'h1, h2, h3, h4, h5, h6, p, ul, ol, table, img, pre';
 
 /** The name of the heading that an element is by its role. */
 function headingOf(own: Element): string | null {
