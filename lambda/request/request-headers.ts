@@ -55,8 +55,8 @@ const FORBIDDEN_METHOD = /(?:^|,)[\t ]*(?:CONNECT|TRACE|TRACK)[\t ]*(?:,|$)/i;
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /**
- * RFC 9110, section 5.5: visible ASCII and bytes from 0x80; blanks and tabs only in between. Values are sent
- * as bytes, so characters above U+00FF are impossible.
+ * RFC 9110, section 5.5: visible ASCII and bytes from 0x80; blanks and tabs only in between. Characters
+ * above U+00FF are refused, as in fetch.
  */
 const FIELD_VALUE = /^(?:[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?)?$/;
 
@@ -103,9 +103,9 @@ function findTotalProblems(entries: readonly [string, unknown][]): string[] {
   return problems;
 }
 
-/** In valid names and values, one character is one byte on the wire. */
+/** The browser sends UTF-8. */
 function countBytes([name, value]: readonly [string, unknown]): number {
-  return name.length + (typeof value === 'string' ? value.length : 0);
+  return Buffer.byteLength(name) + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
 }
 
 /** Never shows the value, because it is often a token. `seen`: lower-case name -> name as first written. */

@@ -119,6 +119,9 @@ describe('headers', () => {
     expect(problemsOf({ headers: { ...headers, 'X-B': 'b'.repeat(4_187) } })).toEqual([
       'headers: must be at most 8,192 bytes, names and values in all; got 8,193',
     ]);
+    expect(problemsOf({ headers: { 'X-A': 'é'.repeat(4_096) } })).toEqual([
+      'headers: must be at most 8,192 bytes, names and values in all; got 8,195',
+    ]);
   });
 
   test.each([['X-A: b'], [[]], [['a']], [5]])('refuses %j, which is not an object', (headers) => {
