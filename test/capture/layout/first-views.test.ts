@@ -12,10 +12,10 @@ const DEEP = '<p style="height: 1500px">';
 const triggered = (behavior: string) => `<!doctype html>
   <style>
     @keyframes appear { from { opacity: 0 } to { opacity: 1 } }
-    div { width: 100px; height: 100px; margin-top: 750px; background: lime; animation: appear 0.5s both;
+    div { width: 100px; height: 100px; margin-top: 450px; background: lime; animation: appear 0.5s both;
       timeline-trigger: --seen view() contain 40% contain 60%; animation-trigger: --seen ${behavior} }
   </style>
-  <div></div><div></div><div></div><p style="height: 800px">`;
+  <div></div><div></div><div></div><p style="height: 500px">`;
 
 const pages = servePages({
   '/below.html': `<!doctype html>${DEEP}</p>${VIDEO}${DEEP}</p>${VIDEO}`,

@@ -50,20 +50,20 @@ const PAGES: Record<string, Page> = {
     css: `${STEADY} .box.away { transform: translateY(-120%) }`,
     script: TOGGLES,
   },
-  'a part of a box that fades in': { above: 700, css: hidden('opacity: 0'), script: SHOWS },
+  'a part of a box that fades in': { above: 400, css: hidden('opacity: 0'), script: SHOWS },
   'a part of a box that slides in': {
-    above: 700,
+    above: 400,
     css: hidden('transform: translateX(-100vw)'),
     script: SHOWS,
   },
-  'a part of a box that opens': { above: 700, css: hidden('clip-path: inset(0 100% 0 0)'), script: SHOWS },
+  'a part of a box that opens': { above: 400, css: hidden('clip-path: inset(0 100% 0 0)'), script: SHOWS },
   'a part of a box that fades in whenever it is in view': {
-    above: 700,
+    above: 400,
     css: hidden('opacity: 0; translate: 0 50px'),
     script: SHOWS_IN_VIEW,
   },
   'a part of a box that an animation of a script fades in': {
-    above: 700,
+    above: 400,
     css: '.box { opacity: 0 }',
     script: `new IntersectionObserver((entries, observer) => {
       if (!entries[0].isIntersecting) return;
@@ -72,7 +72,7 @@ const PAGES: Record<string, Page> = {
     }).observe(box)`,
   },
   'a part of a box that a script hides again and again': {
-    above: 700,
+    above: 400,
     css: '.box { opacity: 0 }',
     script: `(function draw() {
       const { top, bottom } = box.getBoundingClientRect();
@@ -88,7 +88,7 @@ const PAGES: Record<string, Page> = {
 
 const htmlOf = ({ above = 0, css, script }: Page) => `<!doctype html><style>
   body { margin: 0 } .above { height: ${above}px } .box { position: relative; height: 100px; background: red }
-  .after { position: relative; height: 900px; background: blue } ${HANGING} ${css}
+  .after { position: relative; height: 500px; background: blue } ${HANGING} ${css}
   </style><div class="above"></div><div><div class="box">${OVER}</div></div><div class="after"></div>
   <script>const box = document.querySelector('.box'); ${script}</script>`;
 
@@ -100,18 +100,18 @@ async function wholePage(html: string) {
 it.concurrent.each(Object.entries(PAGES))('a whole page shows %s over what follows', async (_name, page) => {
   const picture = await wholePage(htmlOf(page));
   const top = page.above ?? 0;
-  expect(picture.height).toBe(top + 1_000);
+  expect(picture.height).toBe(top + 600);
   expect([50, 125, 175].map((y) => picture.at(200, top + y))).toEqual([RED, LIME, BLUE]);
 });
 
 it.concurrent.each([
   ['changes', 0, STEADY, TOGGLES],
-  ['fades in', 700, hidden('opacity: 0'), SHOWS],
+  ['fades in', 400, hidden('opacity: 0'), SHOWS],
 ])(
   'a whole page shows a title that blends with the page in a section that %s',
   async (_how, above, css, script) => {
     const picture = await wholePage(`<!doctype html><style>body { margin: 0; background: lime } ${css}
-    .after { height: 900px } h1 { mix-blend-mode: difference; background: lime; height: 100px; margin: 0 }
+    .after { height: 500px } h1 { mix-blend-mode: difference; background: lime; height: 100px; margin: 0 }
     </style><div style="height: ${above}px"></div><div><div class="box"><h1></h1></div></div><div class="after"></div>
     <script>const box = document.querySelector('.box'); ${script}</script>`);
     expect([picture.at(200, above + 50), picture.at(200, above + 150)]).toEqual(['#000000', LIME]);
@@ -123,8 +123,8 @@ it.concurrent.each([
   ['opens', hidden('clip-path: inset(0 100% 0 0)')],
 ])('a whole page shows the fixed part of a box that %s at the top', async (_how, css) => {
   const fixed = '.over { position: fixed; top: 0; bottom: auto }';
-  const picture = await wholePage(htmlOf({ above: 700, css: `${css} ${fixed}`, script: SHOWS }));
-  expect([picture.at(200, 25), picture.at(200, 750)]).toEqual([LIME, RED]);
+  const picture = await wholePage(htmlOf({ above: 400, css: `${css} ${fixed}`, script: SHOWS }));
+  expect([picture.at(200, 25), picture.at(200, 450)]).toEqual([LIME, RED]);
 });
 
 it.concurrent.each(['opacity: 0', 'clip-path: inset(0 100% 0 0)'])(
