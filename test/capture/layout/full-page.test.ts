@@ -149,8 +149,8 @@ describe('the picture shows the page as a reader at its top sees it', () => {
   });
 
   it('shows a header that shrinks on scroll as it is at the top', async () => {
-    const bands = bandsOf(await wholePage('shrinking-header.html'), [0, 199, 2100]);
-    expect(bands).toEqual([400, 2100, LIME, BLUE]);
+    const bands = bandsOf(await wholePage('shrinking-header.html'), [0, 199, 1000]);
+    expect(bands).toEqual([400, 1000, LIME, BLUE]);
   });
 
   it.each([
@@ -159,9 +159,9 @@ describe('the picture shows the page as a reader at its top sees it', () => {
   ])('shows a header as it is at the top when its script is %s', async (kinds) => {
     const picture = await wholePage(`late-header.html?${kinds}`);
     const count = kinds.split(',').length;
-    expect([picture.width, picture.height]).toEqual([400, 2100]);
+    expect([picture.width, picture.height]).toEqual([400, 1000]);
     expect(columnsOf(picture, count, 99)).toEqual(Array(count).fill(LIME));
-    expect(columnsOf(picture, count, 1149)).toEqual(Array(count).fill(BLUE));
+    expect(columnsOf(picture, count, 549)).toEqual(Array(count).fill(BLUE));
   });
 
   it('shows content that fades in on scroll', async () => {
