@@ -50,6 +50,21 @@ const PAGES: Record<string, [string, RegExp, RegExp?]> = {
     ),
     /### To do\n\n.*Wake the dog/s,
   ],
+  'links to which heads lead': [
+    article(
+      `<div class="card-header"><a href="/1"><h3>One</h3></a> <span>in May</span></div><p>${TEXT}</p>
+       <a class="card-header" href="/2"><h3>Two</h3></a><p>${TEXT}</p>`,
+    ),
+    /### \[One\]\(.*\/1\).*### \[Two\]\(.*\/2\)/s,
+  ],
+  'rows, items, quotes and code with the names of notes and heads': [
+    article(
+      `<table><tr class="header"><th class="header"><h4>Fox</h4><th>Dog<tr><td>1<td class="sidebar">${TEXT}</table>
+       <ul><li>One<li class="admonition">Two: ${TEXT}<li>Three</ul><blockquote class="admonition"><p>${TEXT}</p></blockquote>
+       <pre class="sidebar">let fox = 1;\nlet dog = 'a lazy one, which sleeps on';</pre>`,
+    ),
+    /\| Fox \| Dog \|\n.*\n\| 1 \| The quick.*- {3}One\n- {3}Two.*\n- {3}Three\n\n> The quick.*```\nlet fox/s,
+  ],
   'comments in code': [
     article('<div class="fragment"><pre><span class="comment">// says nothing</span>\nbark();</pre></div>'),
     /```\n\/\/ says nothing\nbark\(\);\n```/,

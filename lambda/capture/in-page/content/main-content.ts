@@ -18,8 +18,8 @@ const MAIN = 'main, [role="main"]';
 const MENUS = 'nav, [role="navigation"]';
 
 /**
- * Null if there is none. Begins with the heading that names the page, if it has one. The copy stays as it
- * was. Yields between its steps.
+ * Null if there is none. Begins with the heading that names the page, if it has one. The copy keeps all of
+ * its text, and some of its boxes lose their names. Yields between its steps.
  */
 export function* findMainContent(
   body: HTMLElement,
