@@ -18,6 +18,12 @@ const ELEMENTS: Record<string, [string, string]> = {
     '«One» two',
   ],
   ruby: ['<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp>字<rt>ji</rt></ruby></p>', '漢(kan)字(ji)'],
+  'a quote in a form with a field of that name': ['<form><input name="closest"><q>Hi</q></form>', '“Hi”'],
+  'an element with the name of a property': ['<p><constructor>Hi</constructor></p>', 'Hi'],
+  'tasks in a task without words': [
+    '<ul><li>A <input type="checkbox"><ul><li><input type="checkbox" checked> B</ul></ul>',
+    '-   A [ ]\n    -   [x] B',
+  ],
   'blocks in a cell': [
     `<table><tr><th>A<th>B<tr><td><ul><li>one<li>two<ol><li>deep</ol></ul><td><h3>Head</h3><p>x<br>y</p>
      <tr><td><pre>if a:\n\n  b</pre><td><dl><dt>T<dd>D</dl></table>`,
@@ -70,6 +76,12 @@ const ELEMENTS: Record<string, [string, string]> = {
       <mover><mi>v</mi><mo>→</mo></mover><mroot><mi>y</mi><mn>3</mn></mroot><mtext>if 5%</mtext></mrow>`),
     '$x=\\frac{−b}{\\sqrt{12}}a_i^{n+1}\\mathrm{sin}\\vec{v}\\sqrt[3]{y}\\text{if 5\\%}$',
   ],
+  'signs with scripts before them in MathML': [
+    mathml(`<mmultiscripts><mi>C</mi><mn>6</mn><none></none><mprescripts></mprescripts><none></none><mn>14</mn></mmultiscripts>
+      <constructor></constructor>`),
+    '${}^{14}C_6$',
+  ],
+  'MathML with an empty text instead': ['<p><math alttext=""><mi>y</mi></math></p>', '$y$'],
   'a matrix in MathML': [
     mathml(
       '<mfenced open="[" close="]"><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd></mtr></mtable></mfenced>',

@@ -1,10 +1,11 @@
 /** What a browser draws that is in no text of the page: marks around elements, and empty lines of code. */
 import { boxOf } from '../dom/boxes.ts';
+import { itself } from '../dom/itself.ts';
 
 /** The nodes of an element with the marks around them. */
 export function withMarks(element: Element, nodes: readonly Node[]): readonly Node[] {
   if (nodes.length === 0) return nodes;
-  const marks = MARKS[element.localName]?.(element);
+  const marks = MARKS.get(itself(element).localName)?.(element);
   if (marks === undefined) return nodes;
   const [open, close] = marks.map((mark) => document.createTextNode(mark));
   return open === undefined || close === undefined ? nodes : [open, ...nodes, close];
@@ -12,10 +13,11 @@ export function withMarks(element: Element, nodes: readonly Node[]): readonly No
 
 type Marks = readonly [string, string];
 
-const MARKS: Readonly<Record<string, (element: Element) => Marks | undefined>> = {
-  q: quotesOf,
-  rt: () => ['(', ')'],
-};
+/** By name. The page chooses names, and an object has members of its own. */
+const MARKS: ReadonlyMap<string, (element: Element) => Marks | undefined> = new Map([
+  ['q', quotesOf],
+  ['rt', () => ['(', ')']],
+]);
 /** By depth, where the page names none. */
 const QUOTES = ['“', '”', '‘', '’'];
 
@@ -25,7 +27,9 @@ function quotesOf(element: Element): Marks | undefined {
   const { quotes } = getComputedStyle(element);
   const named = [...quotes.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, mark = '']) => mark);
   const known = named.length >= 2 ? named : QUOTES;
-  const at = element.parentElement?.closest('q') ? Math.min(2, known.length - 2) : 0;
+  const { parentElement: outer } = element;
+  const isWithin = outer !== null && itself(outer).closest('q') !== null;
+  const at = isWithin ? Math.min(2, known.length - 2) : 0;
   return [known[at] ?? '', known[at + 1] ?? ''];
 }
 

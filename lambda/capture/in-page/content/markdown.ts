@@ -49,12 +49,15 @@ export function* toMarkdown(content: Element): Generator<void, Markdown> {
 
 /** Puts the box of a task into the block of its words. */
 function moveToText(box: Element): void {
-  const words = box.ownerDocument.createTreeWalker(box.closest('li') ?? box, NodeFilter.SHOW_TEXT);
+  const item = box.closest('li') ?? box;
+  const words = box.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT);
   words.currentNode = box.lastChild ?? box;
   let text = words.nextNode();
   while (text !== null && !/\S/.test(text.nodeValue ?? '')) text = words.nextNode();
   const around = `[${BLOCK}], p`;
-  if (text?.parentElement?.closest(around) !== box.closest(around)) text?.parentNode?.insertBefore(box, text);
+  const beside = text?.parentElement;
+  if (beside?.closest('li') !== item || beside.closest(around) === box.closest(around)) return;
+  beside.insertBefore(box, text);
 }
 
 const HEADING = /^H[1-6]$/;

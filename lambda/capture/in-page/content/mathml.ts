@@ -4,7 +4,7 @@
 const MAX_DEPTH = 40;
 /** Invisible operators, such as the one between a function and its argument. */
 const UNSEEN = /[\u2061-\u2064\u200b]/g;
-const ACCENTS: Readonly<Record<string, string>> = {
+const ACCENTS = namedBy<string>({
   '^': 'hat',
   ˆ: 'hat',
   '¯': 'overline',
@@ -16,12 +16,17 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '˙': 'dot',
   '¨': 'ddot',
   '⏞': 'overbrace',
-};
+});
+
+/** The page chooses names, and an object has members of its own. */
+function namedBy<Value>(entries: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(entries));
+}
 
 type Write = (parts: string[], element: Element) => string;
 
 /** By name. `parts` are the children, written. Of any other element, these are written one after the other. */
-const ELEMENTS: Readonly<Record<string, Write>> = {
+const ELEMENTS = namedBy<Write>({
   mi: (_, element) => inFont('mathrm', signsOf(element)),
   mn: (_, element) => signsOf(element),
   mo: (_, element) => signsOf(element),
@@ -40,7 +45,7 @@ const ELEMENTS: Readonly<Record<string, Write>> = {
   munder: ([base = '', low = '']) => `${grouped(base)}_${grouped(low)}`,
   munderover: ([base = '', low = '', high = '']) => `${grouped(base)}_${grouped(low)}^${grouped(high)}`,
   mover: ([base = '', high = '']) => {
-    const accent = ACCENTS[high.replace(/^\\/, '')];
+    const accent = ACCENTS.get(high.replace(/^\\/, ''));
     return accent === undefined ? `${grouped(base)}^${grouped(high)}` : `\\${accent}{${base}}`;
   },
   mfenced: (parts, element) => {
@@ -50,12 +55,26 @@ const ELEMENTS: Readonly<Record<string, Write>> = {
   mtd: (parts) => `${parts.join('')} & `,
   mtr: (parts) => `${parts.join('').replace(/ & $/, '')} \\\\ `,
   mtable: (parts) => `\\begin{matrix}${parts.join('').replace(/ \\\\ $/, '')}\\end{matrix}`,
-};
+  mmultiscripts: ([base = '', ...scripts], { children }) => {
+    const middle = [...children].findIndex(({ localName }) => localName === 'mprescripts');
+    const [after, before] =
+      middle < 0 ? [scripts, []] : [scripts.slice(0, middle - 1), scripts.slice(middle)];
+    return `${before.length > 0 ? inPairs(before, '{}') : ''}${inPairs(after, grouped(base))}`;
+  },
+});
 
 export function texOfMathml(element: Element, depth = 0): string {
   if (depth > MAX_DEPTH) return signsOf(element);
   const parts = [...element.children].map((child) => texOfMathml(child, depth + 1));
-  return (ELEMENTS[element.localName] ?? ((all) => all.join('')))(parts, element);
+  return (ELEMENTS.get(element.localName) ?? ((all) => all.join('')))(parts, element);
+}
+
+/** Scripts after a base, low and high in turns. */
+function inPairs(scripts: readonly string[], base: string): string {
+  return scripts.reduce(
+    (tex, script, at) => (script === '' ? tex : `${tex}${at % 2 === 0 ? '_' : '^'}${grouped(script)}`),
+    base,
+  );
 }
 
 function signsOf(element: Element): string {

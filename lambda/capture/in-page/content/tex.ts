@@ -34,5 +34,5 @@ function sourceOf(element: Element): string {
   const drawn = element.localName === 'math' ? element : element.querySelector('math');
   const math = drawn ?? new DOMParser().parseFromString(written, 'text/html').querySelector('math');
   if (math === null || (math.textContent ?? '').length > MAX_CHARACTERS) return '';
-  return math.getAttribute('alttext') ?? texOfMathml(math);
+  return math.getAttribute('alttext') || texOfMathml(math);
 }
