@@ -30,7 +30,7 @@ it('ends a page that fills the memory with target_too_heavy', async () => {
 });
 
 it('ends a page that blocks the browser at the deadline with target_timeout', async () => {
-  expect(codeOf(await capture({ url: `${pages.url}/busy` }, 4_000))).toBe('target_timeout');
+  expect(codeOf(await capture({ url: `${pages.url}/busy` }, 3_000))).toBe('target_timeout');
 });
 
 it('retries once after a crash of the browser', async () => {

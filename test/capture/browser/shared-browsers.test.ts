@@ -33,7 +33,7 @@ it('gives the bytes of a browser of its own, and leaves neither cookies nor cach
 
 it('is ended with a page that hangs, and the next capture has another one', async () => {
   const share = await createSharedCapturer();
-  expect(codeOf(await share({ url: `${pages.url}/hangs` }, 4_000))).toBe('target_timeout');
+  expect(codeOf(await share({ url: `${pages.url}/hangs` }, 3_000))).toBe('target_timeout');
   expect(await share({ url: `${pages.url}/page` })).toMatchObject({ targetStatus: 200 });
 });
 
