@@ -6,6 +6,8 @@ import { startSharingService } from '../support/service.ts';
 const mathml = (html: string) => `<p><math>${html}</math></p>`;
 const line = (html: string, style = '') => `<div style="${style}">${html}</div>`;
 
+const CODE = 'white-space:pre;font-family:monospace';
+
 /** HTML, and its Markdown. */
 const ELEMENTS: Record<string, [string, string]> = {
   'raised and lowered text': [
@@ -61,6 +63,12 @@ const ELEMENTS: Record<string, [string, string]> = {
     `<div style="white-space:pre;font-family:monospace">${line('a')}${line('  b')}</div><code style="display:block;white-space:pre">c
   d</code>`,
     '```\na\n  b\n```\n\n```\nc\n  d\n```',
+  ],
+  'lines that are code by their style': [
+    `<div>${line('<span class="lineno">1</span>a', CODE)}
+${line('', `${CODE};height:1em`)}
+${line('  b', CODE)}</div>`,
+    '```\na\n\n  b\n```',
   ],
   'a picture with brackets in its words': [
     '<p><img src="/p.png" alt="[x] of 2]"></p>',

@@ -69,6 +69,10 @@ const PAGES: Record<string, [string, RegExp, RegExp?]> = {
     article('<div class="fragment"><pre><span class="comment">// says nothing</span>\nbark();</pre></div>'),
     /```\n\/\/ says nothing\nbark\(\);\n```/,
   ],
+  'lines of code that are boxes with links': [
+    article('<pre><div>one</div><div><a href="/two">two</a></div><div>three</div></pre>'),
+    /```\none\ntwo\nthree\n```/,
+  ],
   'tasks with words in another block': [
     article(
       `<ul><li><div><input type="checkbox"></div><div>${TEXT}</div><li><div><input type="checkbox" checked></div><div>Done: ${TEXT}</div></ul>`,

@@ -23,6 +23,8 @@ export const UNREAD = 'data-unread';
 export const TEX = 'data-tex';
 /** Marks an element that is an empty line of code. */
 export const EMPTY_LINE = 'data-empty-line';
+/** Has the kind of a block that is code by its style alone. */
+const BY_STYLE = 'data-by-style';
 /** Has the class of an element in code. */
 export const CODE_CLASS = 'data-code-class';
 /** Marks the checkbox of a list of tasks. */
@@ -112,7 +114,9 @@ function copyUnlessClobbered(element: Element, step: Step, paints: Paints): Step
 }
 
 /** Adds the copy of the element, and returns what lies in it. */
-function copyElement(element: Element, { into, depth, isCode, ground: outer }: Step, paints: Paints): Step[] {
+function copyElement(element: Element, step: Step, paints: Paints): Step[] {
+  const { depth, ground: outer } = step;
+  let { into, isCode } = step;
   const own = itself(element);
   const isOfDrawing = isDrawn(own);
   if (isOfDrawing && !mayHoldText(own)) return [];
@@ -136,10 +140,17 @@ function copyElement(element: Element, { into, depth, isCode, ground: outer }: S
   if (name === 'INPUT') addCheckbox(element as HTMLInputElement, into);
   if (SKIPPED.has(name) || !(own.namespaceURI === HTML || isOfDrawing)) return [];
   const isInline = /^(?:inline|contents|ruby)/.test(style.display);
-  const ordinary =
-    !isCode && isCodeByStyle(own, style) ? 'pre' : KEPT.has(name) ? localName : isInline ? 'span' : 'div';
-  const copy = into.ownerDocument.createElement(headingOf(own) ?? ordinary);
+  const isByStyle = !isCode && name !== 'PRE' && isCodeByStyle(own, style);
+  const kind = `${localName} ${own.getAttribute('class') ?? ''}`;
+  const before = isByStyle ? codeBefore(into, kind) : null;
+  if (before !== null) [into, isCode] = [before, true];
+  // Readability takes the boxes of lines apart, and leaves out those with links.
+  const isLine = isCode && /^(?:DIV|P|LI|UL|OL)$/.test(name);
+  const ordinary = KEPT.has(name) && !isLine ? localName : isInline || isCode ? 'span' : 'div';
+  const kept = isByStyle && before === null ? 'pre' : ordinary;
+  const copy = into.ownerDocument.createElement(headingOf(own) ?? kept);
   if (!isInline) copy.setAttribute(BLOCK, '');
+  if (isByStyle) copy.setAttribute(BY_STYLE, kind);
   if (isCode && !isInline && isEmptyLine(own)) copy.setAttribute(EMPTY_LINE, '');
   copyAttributes(own, copy, isCode);
   if (name === 'BUTTON' && !copy.hasAttribute('role')) copy.setAttribute('role', 'button');
@@ -172,6 +183,13 @@ function hasWords({ nodeType, nodeValue }: Node): boolean {
 function isCodeByStyle(own: Element, { display, whiteSpace, fontFamily }: CSSStyleDeclaration): boolean {
   if (!/^(?:pre|break-spaces)/.test(whiteSpace) || /^(?:inline|contents|ruby)/.test(display)) return false;
   return MONOSPACE.test(fontFamily) && own.querySelector(NO_CODE) === null;
+}
+
+/** The block that lines of one kind have begun, each of which is code by its style. */
+function codeBefore(into: Element, kind: string): Element | null {
+  const last = into.lastElementChild;
+  const isLast = last?.localName === 'pre' && !(last.nextSibling?.nodeValue ?? '').trim();
+  return isLast && last.getAttribute(BY_STYLE) === kind ? last : null;
 }
 
 const MONOSPACE = /mono|courier|consolas|menlo/i;
