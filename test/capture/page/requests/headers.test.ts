@@ -158,6 +158,24 @@ const valuesOf = (server: PageServer, path: string, name: string) =>
 describe('a custom header', () => {
   const headers = { 'X-Token': 'secret', Authorization: 'Bearer secret', Referer: 'https://elsewhere.test/' };
 
+  it('may be any that a request takes, and is sent in UTF-8', async () => {
+    const odd = {
+      ...{
+        'X-HTTP-Method-Override': 'PUT',
+        'Access-Control-Request-Method': 'TRACE',
+        Via: '1.1 a',
+        Date: 'x',
+      },
+      ...{ Origin: 'https://elsewhere.test', DNT: '1', 'Accept-Charset': 'x', Purpose: 'prefetch' },
+      ...{ "!#$%&'*+-.^_`|~": 'a\tb', 'X-Empty': '', 'X-Text': 'é' },
+    };
+    fileOf(await capture({ url: `${target.url}/image.svg`, headers: odd }));
+    for (const [name, value] of Object.entries(odd)) {
+      const sent = Buffer.from(value).toString('latin1');
+      expect([name, ...valuesOf(target, '/image.svg', name.toLowerCase())]).toEqual([name, sent]);
+    }
+  });
+
   it('is sent with every request of the page to its own origin, and to no other, also on redirects there and back', async () => {
     fileOf(await capture({ url: `${target.url}/page`, headers: { ...headers, accept: 'text/x-mine' } }));
     const paths = ['/page', '/style.css', '/image.svg', '/script.js', '/own-frame', '/data.json'];
