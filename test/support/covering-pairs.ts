@@ -18,6 +18,7 @@ export function coverPairs(factors: Factors, isPossible: (one: Choice, other: Ch
       .filter(([one, other]) => one[0] !== other[0] && isPossible(one, other))
       .map(([one, other]) => [keyOf(one, other), [one, other] as const]),
   );
+  const possible = new Set(missing.keys());
   const rows: Row[] = [];
   for (let [first] = missing.values(); first !== undefined; [first] = missing.values()) {
     const row: Choice[] = [...first];
@@ -25,7 +26,7 @@ export function coverPairs(factors: Factors, isPossible: (one: Choice, other: Ch
       if (row.some(([taken]) => taken === factor)) continue;
       const best = values
         .map((value): Choice => [factor, value])
-        .filter((choice) => row.every((each) => isPossible(each, choice)))
+        .filter((choice) => row.every((each) => possible.has(keyOf(each, choice))))
         .map((choice) => ({ choice, gain: row.filter((each) => missing.has(keyOf(each, choice))).length }))
         .sort((one, other) => other.gain - one.gain)[0];
       if (best === undefined) throw new Error(`No value of ${factor} goes with ${JSON.stringify(row)}`);
