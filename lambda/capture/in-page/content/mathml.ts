@@ -25,7 +25,7 @@ function namedBy<Value>(entries: Readonly<Record<string, Value>>): ReadonlyMap<s
 
 type Write = (parts: string[], element: Element) => string;
 
-/** By name. `parts` are the children, written. Of any other element, these are written one after the other. */
+/** By name. `parts` are the children, written. Any other element is these, one after the other. */
 const ELEMENTS = namedBy<Write>({
   mi: (_, element) => inFont('mathrm', signsOf(element)),
   mn: (_, element) => signsOf(element),

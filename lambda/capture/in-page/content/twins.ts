@@ -1,6 +1,7 @@
 /**
- * Parts of a page that are like those that Readability has kept: sections of a manual, posts of a thread, tiles of
- * a dashboard. Readability looks for the one element with the most prose, and leaves out what has many links.
+ * Parts of a page that are like those that Readability has kept: sections of a manual, posts of a thread,
+ * tiles of a dashboard. Readability looks for the one element with the most prose, and leaves out what has
+ * many links.
  */
 import type { LinkLists } from './link-lists.ts';
 import { withoutBesideLists } from './list-page.ts';
@@ -9,7 +10,7 @@ import { withoutBesideLists } from './list-page.ts';
 const PART = 'data-part';
 /** Text without links. What has less is a label or a button. */
 const LEAST_CHARACTERS = 40;
-/** Share of the text that is in links, of parts with the same classes or with one of them. With more, it is a menu. */
+/** Share of the text in links, with the same classes or with one of them. With more, it is a menu. */
 const MOST_LINKED = { same: 0.6, alike: 0.4 };
 /** Elements that are parts of their own without a class. */
 const PARTS = new Set(['section', 'article']);
@@ -26,7 +27,10 @@ export function numberParts(body: Element): void {
 export function completeParts(content: Element, scope: Element, lists: LinkLists): void {
   const kept = partsIn(content);
   const texts = new Set(longTextsIn(content));
-  const isKnown = (part: Element): boolean => kept.has(numberOf(part)) || [...part.children].some(isKnown);
+  const parts = partsIn(scope);
+  const holders = new Set<Element>();
+  for (const [number, part] of parts) if (kept.has(number)) addLine(part, holders);
+  const isKnown = (part: Element): boolean => holders.has(part);
   // Readability has elements of its own for some of what it keeps.
   const hasKept = (part: Element) => {
     const own = longTextsIn(part);
@@ -35,7 +39,7 @@ export function completeParts(content: Element, scope: Element, lists: LinkLists
   /** The first or last kept element in a part. */
   const copyOf = (part: Element | undefined, at: 0 | -1): Element | undefined =>
     part && (kept.get(numberOf(part)) ?? copyOf([...part.children].filter(isKnown).at(at), at));
-  for (const parent of new Set([...partsIn(scope).values()].map(({ parentElement }) => parentElement))) {
+  for (const parent of new Set([...parts.values()].map(({ parentElement }) => parentElement))) {
     const siblings = [...(parent?.children ?? [])];
     const known = new Set(siblings.filter(isKnown));
     const others = siblings.filter((each) => !known.has(each));
@@ -58,14 +62,30 @@ export function completeParts(content: Element, scope: Element, lists: LinkLists
   }
 }
 
-/** Those of `others` that are like one of the kept parts: with a heading of the same level, or one of many. */
+/** Adds an element and those around it. */
+function addLine(element: Element, line: Set<Element>): void {
+  for (let each: Element | null = element; each !== null && !line.has(each); each = each.parentElement)
+    line.add(each);
+}
+
+/** Those of `others` that are like a kept part: with a heading of the same level, or one of many. */
 function twinsOf(kept: readonly Element[], others: readonly Element[], lists: LinkLists): Element[] {
-  const like = others.filter((each) => kept.some((part) => isTwin(each, part, lists)));
-  const isHeaded = (each: Element) =>
-    kept.some(
-      (part) => isTwin(each, part, lists) && levelOf(part) !== undefined && levelOf(part) === levelOf(each),
+  const known = Map.groupBy(
+    kept.flatMap((part) => kindsOf(part).map(({ key }) => ({ key, part }))),
+    ({ key }) => key,
+  );
+  const like = others.flatMap((part) => {
+    const kinds = kindsOf(part).filter(
+      ({ key, mostLinked }) => known.has(key) && hasText(part, mostLinked, lists),
     );
-  return like.length >= LEAST_PARTS ? like : like.filter(isHeaded);
+    return kinds.length === 0 || lists.isBeside(part) ? [] : [{ part, kinds }];
+  });
+  const isHeaded = ({ part, kinds }: (typeof like)[number]) => {
+    const level = levelOf(part);
+    const isSame = (each: { part: Element }) => level !== undefined && levelOf(each.part) === level;
+    return kinds.some(({ key }) => known.get(key)?.some(isSame));
+  };
+  return (like.length >= LEAST_PARTS ? like : like.filter(isHeaded)).map(({ part }) => part);
 }
 
 function levelOf(part: Element): string | undefined {
@@ -90,17 +110,15 @@ function numberOf(part: Element): string {
   return part.getAttribute(PART) ?? '';
 }
 
-function isTwin(one: Element, other: Element, lists: LinkLists): boolean {
-  if (one.localName !== other.localName || lists.isBeside(one)) return false;
-  const [kinds, otherKinds] = [kindsOf(one), kindsOf(other)];
-  const isSame = kinds.join(' ') === otherKinds.join(' ') && (kinds.length > 0 || PARTS.has(one.localName));
-  if (!isSame && !kinds.some((kind) => otherKinds.includes(kind))) return false;
-  const { characters, linked } = lists.measureOf(one);
-  const mostLinked = MOST_LINKED[isSame ? 'same' : 'alike'];
+function hasText(part: Element, mostLinked: number, lists: LinkLists): boolean {
+  const { characters, linked } = lists.measureOf(part);
   return linked < mostLinked * characters && characters - linked >= LEAST_CHARACTERS;
 }
 
-/** Its classes. Some have the number of the part. */
-function kindsOf(part: Element): string[] {
-  return [...part.classList].map((name) => name.replaceAll(/\d+/g, ''));
+/** What parts like it have too: all of its classes, or one of them. Some have the number of the part. */
+function kindsOf({ localName, classList }: Element): { key: string; mostLinked: number }[] {
+  const names = [...classList].map((name) => name.replaceAll(/\d+/g, ''));
+  const alike = names.map((name) => ({ key: `${localName}.${name}`, mostLinked: MOST_LINKED.alike }));
+  if (names.length === 0 && !PARTS.has(localName)) return alike;
+  return [{ key: `${localName} ${names.join(' ')}`, mostLinked: MOST_LINKED.same }, ...alike];
 }

@@ -64,7 +64,7 @@ const NAMES = [
   'data-lang',
 ];
 
-/** Names for attributes of elements in code. As they are, Readability would go by them, and leave comments out. */
+/** Names for attributes of elements in code. By their own, Readability would leave comments out. */
 const IN_CODE: Readonly<Record<string, string>> = { class: CODE_CLASS, id: 'data-code-id' };
 
 /** A node of the page, and where its copy goes. */

@@ -22,7 +22,7 @@ export function withinLimit(value: unknown, maxBytes = MAX_BYTES): LimitedJson {
   return { json: JSON.stringify(firstMembers(Object(value), maxBytes)), isCut: true };
 }
 
-/** Lists of an object get what its other members leave. A member that does not fit is null, or an empty list. */
+/** Lists of an object get what its other members leave. What does not fit is null, or an empty list. */
 function firstMembers(value: object, maxBytes: number): object {
   const members = Object.entries(value).map(([name, each]) => ({ name, each, isList: Array.isArray(each) }));
   const empty = Object.fromEntries(members.map(({ name, isList }) => [name, isList ? [] : null]));
