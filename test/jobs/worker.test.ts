@@ -4,14 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import { ServiceError, unavailable } from '../../lambda/errors.ts';
 import { bodiesKey } from '../../lambda/jobs/records/job-record.ts';
-import { duringTest } from '../support/during-tests.ts';
-import { aFile, aJob, randomFrom, startJobService } from '../support/job-service.ts';
+import { duringTest, duringTests } from '../support/during-tests.ts';
+import { aFile, aJob, randomFrom, startJobServers, startJobService } from '../support/job-service.ts';
+
+const servers = duringTests(startJobServers);
+let callerCount = 0;
+
+/** A service of one caller, whose key has the caller's name. */
+function start(options: Parameters<typeof startJobService>[0] = {}) {
+  const callerId = `caller-${++callerCount}`;
+  return duringTest(startJobService({ ...options, servers, callerId, apiKey: callerId }));
+}
 
 const broken = new ServiceError('target_unreachable', 'Nothing there.');
 
 describe('the end of a job', () => {
   it('has each item once, charged as delivered, and is announced before the message is acknowledged', async () => {
-    const jobs = await duringTest(startJobService({ workers: 3 }));
+    const jobs = await start({ workers: 3 });
     jobs.worker.runItem = async ({ index }) => {
       if (index % 5 === 0) throw broken;
       return { ...aFile(), isKept: index % 5 === 1 };
@@ -45,7 +54,7 @@ describe('the end of a job', () => {
   });
 
   it('deletes the bodies, and leaves the files', async () => {
-    const jobs = await duringTest(startJobService());
+    const jobs = await start();
     const { body } = await jobs.post(aJob(1));
     const read = async () => {
       const Key = bodiesKey(body.id);
@@ -65,7 +74,7 @@ describe('the end of a job', () => {
   });
 
   it('is announced again if the worker dies before its message is acknowledged', async () => {
-    const jobs = await duringTest(startJobService());
+    const jobs = await start();
     const told: string[] = [];
     jobs.onAnnounce(async ({ jobId }) => {
       told.push(jobId);
@@ -82,9 +91,7 @@ describe('the end of a job', () => {
 describe('a queue', () => {
   it.each([1, 2, 3, 4])('may hand out everything two or three times in any order (%i)', async (seed) => {
     const random = randomFrom(seed);
-    const jobs = await duringTest(
-      startJobService({ random, workers: 4, copies: () => 2 + Math.round(random()) }),
-    );
+    const jobs = await start({ random, workers: 4, copies: () => 2 + Math.round(random()) });
     const runs = new Map<number, number>();
     jobs.worker.runItem = async ({ index }) => {
       runs.set(index, (runs.get(index) ?? 0) + 1);
@@ -102,26 +109,24 @@ describe('a queue', () => {
 
   it('may lose messages of items: they are sent again when nothing has happened for a while', async () => {
     let lost = 0;
-    const jobs = await duringTest(
-      startJobService({ copies: ({ kind }) => (kind === 'item' && lost++ < 3 ? 0 : 1) }),
-    );
+    const jobs = await start({ copies: ({ kind }) => (kind === 'item' && lost++ < 3 ? 0 : 1) });
     const { body } = await jobs.post(aJob(5));
     await jobs.workAll();
     expect((await jobs.get(body.id)).body).toMatchObject({ status: 'done', succeeded: 5 });
   });
 
   it('may hand out what is no message of a job, or of no job that is known', async () => {
-    const jobs = await duringTest(startJobService());
+    const jobs = await start();
     expect(await jobs.work({ kind: 'expand', jobId: 'x' }, { leftMs: 100_000 })).toBe('done');
     const item = { kind: 'item', jobId: 'x', index: 0, from: 0, to: 9 } as const;
     expect(await jobs.work(item, { leftMs: 100_000 })).toBe('done');
   });
 
   it('may hand out a message with another place: the item is tried again, then failed', async () => {
-    const jobs = await duringTest(startJobService());
+    const jobs = await start();
     const { body } = await jobs.post(aJob(2));
     const poisoned = { kind: 'item', jobId: body.id, index: 1, from: 3, to: 40 } as const;
-    await jobs.queue.send([poisoned], { group: 'caller' });
+    await jobs.queue.send([poisoned], { group: jobs.callerId });
     await jobs.workAll();
     const done = (await jobs.get(body.id)).body;
     expect(done).toMatchObject({ status: 'done', succeeded: 2 - done.failed });
@@ -131,7 +136,7 @@ describe('a queue', () => {
 
 describe('a worker', () => {
   it('that is killed is replaced after its lease; what it had begun is done once', async () => {
-    const jobs = await duringTest(startJobService({ workers: 2 }));
+    const jobs = await start({ workers: 2 });
     const begun: number[] = [];
     jobs.worker.runItem = async ({ index }) => {
       begun.push(index);
@@ -145,7 +150,7 @@ describe('a worker', () => {
   });
 
   it('that is killed three times on the same item leaves it failed, free', async () => {
-    const jobs = await duringTest(startJobService());
+    const jobs = await start();
     let count = 0;
     jobs.worker.runItem = () => {
       count += 1;
@@ -159,7 +164,7 @@ describe('a worker', () => {
   });
 
   it('that comes back after its lease changes nothing any more', async () => {
-    const jobs = await duringTest(startJobService());
+    const jobs = await start();
     const slow = Promise.withResolvers<ReturnType<typeof aFile>>();
     const begun = Promise.withResolvers<void>();
     let count = 0;
@@ -182,7 +187,7 @@ describe('a worker', () => {
   });
 
   it('that meets a live lease asks for the message when it is over', async () => {
-    const jobs = await duringTest(startJobService());
+    const jobs = await start();
     const begun = Promise.withResolvers<void>();
     const slow = Promise.withResolvers<ReturnType<typeof aFile>>();
     jobs.worker.runItem = async () => {
@@ -200,7 +205,7 @@ describe('a worker', () => {
   });
 
   it('tries again what failed because of the service, and not what failed because of the target', async () => {
-    const jobs = await duringTest(startJobService());
+    const jobs = await start();
     const tries = [0, 0];
     jobs.worker.runItem = async ({ index }) => {
       tries[index] = (tries[index] ?? 0) + 1;
@@ -215,7 +220,7 @@ describe('a worker', () => {
   });
 
   it('delivers an item whose first tries failed', async () => {
-    const jobs = await duringTest(startJobService());
+    const jobs = await start();
     let count = 0;
     jobs.worker.runItem = async () => {
       count += 1;
@@ -230,7 +235,7 @@ describe('a worker', () => {
 });
 
 it('asks the tables four times for an item: job and item, key, begin, end', async () => {
-  const jobs = await duringTest(startJobService());
+  const jobs = await start();
   const calls: string[] = [];
   jobs.connected.middlewareStack.add(
     (next, { commandName = '' }) =>
@@ -256,15 +261,15 @@ it('asks the tables four times for an item: job and item, key, begin, end', asyn
 
 describe('the limit of items at a time', () => {
   it('holds for all jobs of a caller together, for no other caller, and beside rate and concurrency', async () => {
-    const jobs = await duringTest(startJobService({ workers: 12 }));
+    const jobs = await start({ workers: 12 });
     // Two jobs are posted and read.
-    await jobs.addKey('key', 'caller', { jobConcurrency: 2, concurrency: 1, ratePerMinute: 4 });
+    await jobs.addKey(jobs.apiKey, jobs.callerId, { jobConcurrency: 2, concurrency: 1, ratePerMinute: 4 });
     await jobs.addKey('other', 'other-caller');
     const running = new Map<string, number>();
     const most = new Map<string, number>();
     // Each caller's first items wait for so many of them to run.
     const together = new Map([
-      ['caller', { count: 2, ...Promise.withResolvers<void>() }],
+      [jobs.callerId, { count: 2, ...Promise.withResolvers<void>() }],
       ['other-caller', { count: 3, ...Promise.withResolvers<void>() }],
     ]);
     const count = (callerId: string, change: number) => {
@@ -285,14 +290,14 @@ describe('the limit of items at a time', () => {
     await jobs.post(aJob(8), {}, 'other');
     await jobs.workAll();
     for (const id of ids) expect((await jobs.get(id)).body).toMatchObject({ status: 'done', succeeded: 8 });
-    expect(most.get('caller')).toBe(2);
+    expect(most.get(jobs.callerId)).toBe(2);
     expect(most.get('other-caller')).toBeGreaterThanOrEqual(3);
     expect(jobs.deadLetters).toEqual([]);
   });
 
   it('gives the places of dead workers back', async () => {
-    const jobs = await duringTest(startJobService({ workers: 2 }));
-    await jobs.addKey('key', 'caller', { jobConcurrency: 1 });
+    const jobs = await start({ workers: 2 });
+    await jobs.addKey(jobs.apiKey, jobs.callerId, { jobConcurrency: 1 });
     killFirst(jobs);
     const { body } = await jobs.post(aJob(3));
     await jobs.workAll();
@@ -301,8 +306,8 @@ describe('the limit of items at a time', () => {
 });
 
 it('has one message of an item wait for a place, whatever the queue repeats', async () => {
-  const jobs = await duringTest(startJobService({ workers: 2, copies: () => 2 }));
-  await jobs.addKey('key', 'caller', { jobConcurrency: 1 });
+  const jobs = await start({ workers: 2, copies: () => 2 });
+  await jobs.addKey(jobs.apiKey, jobs.callerId, { jobConcurrency: 1 });
   // The dead worker keeps the only place until the end of its lease.
   killFirst(jobs);
   const { body } = await jobs.post(aJob(3));
@@ -318,15 +323,20 @@ it('has one message of an item wait for a place, whatever the queue repeats', as
 
 describe('what waits', () => {
   it('fails with revoked_api_key when the key is revoked, free', async () => {
-    const jobs = await duringTest(startJobService());
+    const jobs = await start();
     jobs.worker.runItem = async ({ index }) => {
       if (index === 1) {
-        const Item = { keyHash: hashApiKey('key'), callerId: 'caller', plan: 'pro', revokedAt: '2026-11-10' };
+        const Item = {
+          keyHash: hashApiKey(jobs.apiKey),
+          callerId: jobs.callerId,
+          plan: 'pro',
+          revokedAt: '2026-11-10',
+        };
         await jobs.dynamo.send(new PutCommand({ TableName: jobs.config.tables.keys, Item }));
       }
       return aFile();
     };
-    await jobs.addKey('second', 'caller');
+    await jobs.addKey('second', jobs.callerId);
     const { body } = await jobs.post(aJob(4));
     await jobs.workAll();
     const done = (await jobs.get(body.id, 'second')).body;
@@ -340,7 +350,7 @@ describe('what waits', () => {
   });
 
   it('fails with job_expired after 24 hours, free, also in the next month', async () => {
-    const jobs = await duringTest(startJobService({ copies: ({ kind }) => (kind === 'item' ? 0 : 1) }));
+    const jobs = await start({ copies: ({ kind }) => (kind === 'item' ? 0 : 1) });
     jobs.clock.now = Date.UTC(2026, 10, 30, 20);
     const { body } = await jobs.post(aJob(3));
     await jobs.drain(jobs.work);
@@ -355,7 +365,7 @@ describe('what waits', () => {
   });
 
   it('is looked at by a GET after its deadline, if every message was lost', async () => {
-    const jobs = await duringTest(startJobService({ copies: () => 0 }));
+    const jobs = await start({ copies: () => 0 });
     const { body } = await jobs.post(aJob(2));
     jobs.clock.now += 86_400_001;
     const [first] = jobs.sent.splice(0);
@@ -367,7 +377,7 @@ describe('what waits', () => {
 });
 
 it('settles in the month of the POST', async () => {
-  const jobs = await duringTest(startJobService());
+  const jobs = await start();
   jobs.clock.now = Date.UTC(2026, 10, 30, 23, 59, 59);
   const { body } = await jobs.post(aJob(2));
   jobs.clock.now = Date.UTC(2026, 11, 1, 0, 0, 5);
@@ -378,7 +388,7 @@ it('settles in the month of the POST', async () => {
   await jobs.workAll();
   expect((await jobs.get(body.id)).body).toMatchObject({ status: 'done', succeeded: 1, failed: 1 });
   expect(await jobs.usage()).toMatchObject({ monthCount: 1, failedCount: 1, bulkReservations: new Map() });
-  expect(await jobs.usage('caller', '2026-12')).toMatchObject({ monthCount: 0, failedCount: 0 });
+  expect(await jobs.usage(jobs.callerId, '2026-12')).toMatchObject({ monthCount: 0, failedCount: 0 });
 });
 
 /** Nonce and tag of the encryption, and the text. */

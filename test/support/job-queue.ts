@@ -12,7 +12,7 @@ interface Waiting {
   receiveCount: number;
 }
 
-interface QueueOptions {
+export interface QueueOptions {
   /** How often each message comes. */
   copies?: (message: JobMessage) => number;
   /** Random numbers from 0 to 1, which set the order. Default: the order in which they were sent. */

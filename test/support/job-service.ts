@@ -19,7 +19,7 @@ import { createJobWorker } from '../../lambda/jobs/create-jobs.ts';
 import type { Announce } from '../../lambda/jobs/end-job.ts';
 import type { JobRecord } from '../../lambda/jobs/records/job-record.ts';
 import type { RunItem } from '../../lambda/jobs/run-item.ts';
-import { createTestQueue } from './job-queue.ts';
+import { createTestQueue, type QueueOptions } from './job-queue.ts';
 import { createDirectory } from './scratch.ts';
 import { startTestDynamo } from './test-servers.ts';
 
@@ -53,26 +53,40 @@ export interface Job {
   webhook?: unknown;
 }
 
+/** Tables and storage for job services of one test each, whose callers differ. */
+export async function startJobServers() {
+  setAccessKey();
+  const [database, storage] = await Promise.all([
+    startTestDynamo(ACCESS_KEY),
+    startEmbeddedStorage(join(createDirectory(), 'storage')),
+  ]);
+  const dynamo = new DynamoDBClient({ endpoint: database.endpoint });
+  await Promise.all([ensureTables(dynamo), ensureBuckets(storage)]);
+  dynamo.destroy();
+  return { database, storage, close: () => Promise.all([database.close(), storage.close()]) };
+}
+
+interface Shared {
+  /** Default: servers of its own. */
+  servers?: Awaited<ReturnType<typeof startJobServers>>;
+  apiKey?: string;
+  callerId?: string;
+}
+
 /**
  * `runItem` takes the place of the capture. `inFrontOf` may start a proxy between the service and its tables.
  * With `jobsQueueUrl` in the settings, requests use that queue and the real time.
  */
 export async function startJobService(
-  options: Parameters<typeof createTestQueue>[0] = {},
+  { servers, apiKey: ownKey = 'key', callerId = 'caller', ...options }: QueueOptions & Shared = {},
   runItem: RunItem = async () => aFile(),
   settings: Partial<Config> = {},
   inFrontOf: (dynamoEndpoint: string) => Promise<string> = async (endpoint) => endpoint,
 ) {
-  process.env.AWS_ACCESS_KEY_ID = ACCESS_KEY.accessKeyId;
-  process.env.AWS_SECRET_ACCESS_KEY = ACCESS_KEY.secretAccessKey;
-  process.env.AWS_REGION = 'us-east-1';
+  setAccessKey();
   process.env.AWS_LAMBDA_LOG_LEVEL ??= 'FATAL';
-  const [database, storage] = await Promise.all([
-    startTestDynamo(ACCESS_KEY),
-    startEmbeddedStorage(join(createDirectory(), 'storage')),
-  ]);
+  const { database, storage, close } = servers ?? (await startJobServers());
   const dynamo = asDocuments(new DynamoDBClient({ endpoint: database.endpoint }));
-  await Promise.all([ensureTables(dynamo), ensureBuckets(storage)]);
   const test = createTestQueue(options);
   const now = () => test.clock.now;
   const config: Config = {
@@ -114,7 +128,7 @@ export async function startJobService(
     runItem: (...given) => worker.runItem(...given),
   });
   const lives = new AsyncLocalStorage<PromiseWithResolvers<never>>();
-  await addKey('key', 'caller');
+  await addKey(ownKey, callerId);
 
   return {
     ...test,
@@ -131,13 +145,15 @@ export async function startJobService(
     onAnnounce: (tell: Announce) => {
       announce = tell;
     },
-    post: (body: unknown, headers: Record<string, string> = {}, apiKey = 'key') =>
+    apiKey: ownKey,
+    callerId,
+    post: (body: unknown, headers: Record<string, string> = {}, apiKey = ownKey) =>
       call('POST', '/jobs', { apiKey, body, headers }),
-    get: (id: string, apiKey = 'key') => call('GET', `/jobs/${id}`, { apiKey }),
-    cancel: (id: string, apiKey = 'key') => call('POST', `/jobs/${id}/cancel`, { apiKey }),
+    get: (id: string, apiKey = ownKey) => call('GET', `/jobs/${id}`, { apiKey }),
+    cancel: (id: string, apiKey = ownKey) => call('POST', `/jobs/${id}/cancel`, { apiKey }),
     /** The caller's use of the month in which the test began. */
-    async usage(callerId = 'caller', month = monthOf(Date.UTC(2026, 10, 10))) {
-      const Key = usageKey(callerId, month);
+    async usage(ofCaller = callerId, month = monthOf(Date.UTC(2026, 10, 10))) {
+      const Key = usageKey(ofCaller, month);
       const read = new GetCommand({ TableName: LOCAL_TABLES.usage, Key, ConsistentRead: true });
       return readUsage((await dynamo.send(read)).Item);
     },
@@ -147,7 +163,7 @@ export async function startJobService(
     async close() {
       dynamo.destroy();
       connected.destroy();
-      await Promise.all([database.close(), storage.close()]);
+      if (servers === undefined) await close();
     },
   };
 
@@ -162,8 +178,9 @@ export async function startJobService(
     return lives.run(life, () => Promise.race([work(...given), life.promise]));
   }
 
-  async function addKey(apiKey: string, callerId: string, own: Record<string, unknown> = {}): Promise<void> {
-    const Item = { keyHash: hashApiKey(apiKey), callerId, plan: 'pro', ratePerMinute: 10_000, ...own };
+  async function addKey(apiKey: string, ofCaller: string, limits: Record<string, unknown> = {}) {
+    const keyHash = hashApiKey(apiKey);
+    const Item = { keyHash, callerId: ofCaller, plan: 'pro', ratePerMinute: 10_000, ...limits };
     await dynamo.send(new PutCommand({ TableName: LOCAL_TABLES.keys, Item }));
   }
 
@@ -171,7 +188,7 @@ export async function startJobService(
     method: string,
     path: string,
     {
-      apiKey = 'key',
+      apiKey = ownKey,
       body,
       headers = {},
     }: { apiKey?: string; body?: unknown; headers?: Record<string, string> },
@@ -202,6 +219,12 @@ export async function startJobService(
       body: answer === '' ? undefined : JSON.parse(answer),
     };
   }
+}
+
+function setAccessKey(): void {
+  process.env.AWS_ACCESS_KEY_ID = ACCESS_KEY.accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY = ACCESS_KEY.secretAccessKey;
+  process.env.AWS_REGION = 'us-east-1';
 }
 
 export function aFile(): Awaited<ReturnType<RunItem>> {
