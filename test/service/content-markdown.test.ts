@@ -87,7 +87,7 @@ ${line('  b', CODE)}</div>`,
   'signs with scripts before them in MathML': [
     mathml(`<mmultiscripts><mi>C</mi><mn>6</mn><none></none><mprescripts></mprescripts><none></none><mn>14</mn></mmultiscripts>
       <constructor></constructor>`),
-    '${}^{14}C_6$',
+    '\u0024{}^{14}C_6$',
   ],
   'MathML with an empty text instead': ['<p><math alttext=""><mi>y</mi></math></p>', '$y$'],
   'a matrix in MathML': [
