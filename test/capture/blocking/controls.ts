@@ -1,8 +1,10 @@
 /** Pages with nothing to remove. The options for banners, popups and advertisements must not change them. */
 import type { PageParts } from './fixture-page.ts';
 
-interface Control extends PageParts {
+export interface Control extends PageParts {
   name: string;
+  /** Those that are a part of a page's own text stand together in one, except in a sweep. */
+  isPart?: true;
 }
 
 const text = (words: string, count = 6) => Array(count).fill(`<p>${words}</p>`).join('');
@@ -32,6 +34,7 @@ export const CONTROLS: Control[] = [
   },
   {
     name: 'a consent form of a clinic',
+    isPart: true,
     main: `<h1>Consent to treatment</h1><form class="consent-form"><p>I agree to the treatment and to the use of my data.</p><input type="text" name="name"><input type="checkbox"> I consent <button>Accept and sign</button></form>`,
   },
   {
@@ -46,6 +49,7 @@ export const CONTROLS: Control[] = [
   },
   {
     name: 'a newsletter article',
+    isPart: true,
     main: `<article class="newsletter"><h1>Newsletter, March</h1>${text(LONG)}<form class="newsletter-signup"><input type="email" placeholder="E-mail"><button>Subscribe</button></form></article>`,
   },
   {
@@ -66,6 +70,7 @@ export const CONTROLS: Control[] = [
   },
   {
     name: 'a long form',
+    isPart: true,
     main: `<h1>Application</h1><form>${'<p><label>Field <input type="text"></label></p>'.repeat(12)}<button>Send</button></form>`,
   },
   {
@@ -80,6 +85,7 @@ export const CONTROLS: Control[] = [
   },
   {
     name: 'a gallery',
+    isPart: true,
     main: `<h1>Gallery</h1><div class="lightbox gallery">${'<svg width="160" height="120" style="background:#ace"></svg> '.repeat(9)}</div>`,
   },
   {
@@ -104,14 +110,17 @@ export const CONTROLS: Control[] = [
   },
   {
     name: 'an open list of details',
+    isPart: true,
     main: `<h1>Questions</h1><details open><summary>Do you accept cookies?</summary><p>We use cookies only to remember your basket.</p></details>${text(LONG)}`,
   },
   {
     name: 'a chat log',
+    isPart: true,
     main: `<h1>Support chat, transcript</h1><div class="chat messenger">${text('Agent: how can I help? Visitor: my cookies are gone.')}</div>`,
   },
   {
     name: 'an inline survey',
+    isPart: true,
     main: `<h1>Survey</h1><section class="survey modal-free popup"><p>How was your walk?</p><button>Good</button><button>Bad</button></section>${text(LONG)}`,
   },
   {
