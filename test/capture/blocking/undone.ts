@@ -121,6 +121,13 @@ const OWN: Record<string, Pick<LainOver, 'own' | 'page'>> = {
     },
     page: { last: dialog() },
   },
+  'a tint on both sides of its text': {
+    own: {
+      first:
+        '<div style="position:fixed;inset:0;background:rgba(120,80,0,.2)"></div><div style="position:relative;width:60%;height:120vh;margin:-30px auto;background:#eef">Tides</div>',
+    },
+    page: { last: bar('bottom') },
+  },
   'a hero with a shade': {
     own: {
       first:

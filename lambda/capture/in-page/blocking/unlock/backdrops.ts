@@ -1,6 +1,5 @@
 /** Hides the layers, shadows and cut-outs with which an overlay dimmed the page. */
 
-import { pointsIn } from '../../dom/boxes.ts';
 import { besideBody, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { alphaOf } from '../../dom/styles.ts';
@@ -83,15 +82,23 @@ function isInFront(element: Element): boolean {
   const { pointerEvents, zIndex } = getComputedStyle(element);
   // It lets the pointer through.
   if (pointerEvents === 'none' && Number(zIndex) > 0) return true;
-  const hits = pointsIn({ x: 0, y: 0, ...layoutView() }, SHARES).filter(({ x, y }) => {
-    const hit = document.elementFromPoint(x, y);
+  const { width, height } = layoutView();
+  const hits = PLACES.filter(([x, y]) => {
+    const hit = document.elementFromPoint(width * x, height * y);
     return hit !== null && itself(element).contains(hit);
   });
   return hits.length >= LEAST_HITS;
 }
 
-/** Where it is looked for, in shares of the view, and how often it must be met: a dialog lies over the rest. */
-const SHARES = [0.02, 0.5, 0.98];
+/** Shares of the view. In the corners, a layer of the page behind its text is in front, too. */
+const PLACES = [
+  [0.5, 0.5],
+  [0.02, 0.5],
+  [0.98, 0.5],
+  [0.5, 0.02],
+  [0.5, 0.98],
+] as const;
+/** A dialog lies over the others. */
 const LEAST_HITS = 3;
 
 /** A shadow or outline that reaches so far dims all that is around. CSS px. */
