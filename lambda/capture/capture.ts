@@ -234,5 +234,8 @@ function asLaunchFault(error: unknown): unknown {
  */
 function asPageFault(error: unknown): unknown {
   if (error instanceof Error && isClosed(error)) return new BrowserCrash('The page closed itself');
-  return isPageFault(error) ? targetError('target_unreachable', error) : error;
+  return isPageFault(error) ? targetError('target_unreachable', error, BROKE_CAPTURE) : error;
 }
+
+const BROKE_CAPTURE =
+  'The page broke off its own capture, for example by removing its document meanwhile. Try again later.';

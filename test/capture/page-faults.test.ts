@@ -62,7 +62,10 @@ async function captureWith(options: Record<string, unknown>, failing?: string) {
   const url = `${pages.url}/page?${trials.size}`;
   trials.set(url, trial);
   const answer = await capture({ url, width: 300, height: 200, ...options }, 25_000);
-  return { methods: [...trial.methods], code: answer instanceof ServiceError ? answer.code : 'captured' };
+  if (!(answer instanceof ServiceError)) return { methods: [...trial.methods], code: 'captured' };
+  if (answer.code === 'target_unreachable')
+    expect(answer.message).toMatch(/^The page broke off its own capture/);
+  return { methods: [...trial.methods], code: answer.code };
 }
 
 describe.concurrent('a page that makes a command fail gets its capture, or the target is blamed', () => {
