@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { captureAsJob as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { BLUE, LIME, type Picture, RED, readPng } from '../../support/pixels.ts';
 
