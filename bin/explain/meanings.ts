@@ -38,6 +38,7 @@ export const EVIDENCE: Record<string, string> = {
   listed: 'a list for overlays names it, and it is no content of the page',
   advertisement: 'a list for advertisements names it, and it is no content of the page',
   'consent frame': 'the document in its frame asks for consent',
+  'emptied frame': 'nothing is left to read in its frame',
   'popup frame': 'there is only a dialog in its frame',
   'failed frame': 'it waits for a frame that never came',
 };

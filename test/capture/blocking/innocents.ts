@@ -298,6 +298,13 @@ export const INNOCENTS: Innocent[] = [
     ),
   },
   {
+    name: 'a drawing without words in a frame, beside the script of a vendor',
+    html: page(
+      `<main><h1>Sun</h1>${PARAGRAPH}</main><iframe srcdoc="&lt;i style='display:block;width:300px;height:300px;margin:0 auto;border-radius:50%;background:#f50'>&lt;/i>" style="display:block;border:0;width:100vw;height:100vh;margin-left:calc(50% - 50vw)"></iframe>`,
+      '<script async src="https://cdn.cookielaw.org/scripttemplates/otSDKStub.js"></script>',
+    ),
+  },
+  {
     name: 'a page that slides over the former one',
     html: page(
       `<main><h1>Harbours</h1>${PARAGRAPH.repeat(4)}</main><div class="route" style="position:fixed;inset:0;padding:40px;overflow:auto;background:#fff;z-index:99"><h1>The east quay</h1>${PARAGRAPH.repeat(3)}<a href="/back">Back</a></div>`,

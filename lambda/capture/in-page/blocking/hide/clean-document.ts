@@ -80,9 +80,10 @@ function cleanFrame(options: OverlayOptions, hasRemoved: boolean, mayBeAnswered:
   const asks = () => options.consent && isConsentDocument();
   // The emulated screen has the size of the page's viewport, which a cross-origin frame cannot read.
   const isLarge = innerWidth >= screen.width * PAGE_SHARE && innerHeight >= screen.height * PAGE_SHARE;
-  if (!isLarge) return asks() || (hasRemoved && isBlank(body)) ? 'consent frame' : 'page';
+  if (!isLarge) return asks() ? 'consent frame' : hasRemoved && isBlank(body) ? 'emptied frame' : 'page';
   if (isSeenThrough(body)) {
-    if (asks() || ((hasRemoved || mayBeAnswered) && isBlank(body))) return 'consent frame';
+    if (asks()) return 'consent frame';
+    if ((hasRemoved || mayBeAnswered) && isBlank(body)) return 'emptied frame';
     if (options.popups && isDialogAlone(body)) return 'popup frame';
   } else if (options.popups && isGate(body)) return 'popup frame';
   if (hideOverPage(options) > 0 || hasRemoved) unlockPage();

@@ -63,8 +63,10 @@ const PROOFS: Record<Evidence, readonly Proof[]> = {
   listed: [{ of: isShown, apart: isListedApart, unwanted: isListedRightly }],
   /** Is named by a list for advertisements. The page closes up behind these. */
   advertisement: [{ of: isShown, apart: isNoContent, unwanted: isAdvertisement }],
-  /** Holds a frame whose document asks for consent, or of which the cleaning left nothing. */
+  /** Holds a frame whose document asks for consent, or is such a frame. */
   'consent frame': [{ of: isShown, apart: isFrameApart, leaves: leavesPage }],
+  /** Holds a frame without words and pictures. */
+  'emptied frame': [{ of: isShown, apart: isFrameApart, leaves: leavesPage }],
   /** Holds a frame in which there is only a dialog. */
   'popup frame': [{ of: isShown, apart: isBesideContent, unwanted: coversAsFrame, leaves: leavesPage }],
   /** Waits for a frame that never came. */

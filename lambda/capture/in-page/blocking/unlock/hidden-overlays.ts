@@ -16,7 +16,7 @@ export type Evidence =
   | 'listed'
   | 'advertisement'
   | FrameEvidence;
-export type FrameEvidence = `${'consent' | 'popup' | 'failed'} frame`;
+export type FrameEvidence = `${'consent' | 'emptied' | 'popup' | 'failed'} frame`;
 
 export interface HiddenOverlay {
   element: Element;
