@@ -65,6 +65,12 @@ const PAGES: Record<string, [string, RegExp, RegExp?]> = {
     ),
     /\| Fox \| Dog \|\n.*\n\| 1 \| The quick.*- {3}One\n- {3}Two.*\n- {3}Three\n\n> The quick.*```\nlet fox/s,
   ],
+  'headings with the name of a language': [
+    article(
+      `<div class="tab"><div class="bar"><h3>Python</h3></div><pre class="language-python">bark()</pre></div>`,
+    ),
+    /### Python\n\n```python\nbark\(\)/,
+  ],
   'comments in code': [
     article('<div class="fragment"><pre><span class="comment">// says nothing</span>\nbark();</pre></div>'),
     /```\n\/\/ says nothing\nbark\(\);\n```/,

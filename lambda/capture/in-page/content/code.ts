@@ -18,6 +18,7 @@ const MAX_BAR_CHARACTERS = 40;
 /** Elements around a block of code, and how many each has in it. */
 const MAX_AROUND = 3;
 const MAX_BESIDE = 6;
+const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 /** Code that is a button as a whole, to be copied by a press, is code. */
 export function plainCode(pre: HTMLElement): string {
@@ -72,10 +73,15 @@ export function removeBars(pre: Element, language: string): void {
     const code = wordsOf(pre);
     if (wordsOf(around).length - code.length > MAX_BAR_CHARACTERS) return;
     const isNamed = (each: Element) =>
-      language !== '' && wordsOf(each).toLowerCase() === language.toLowerCase();
+      language !== '' && wordsOf(each).toLowerCase() === language.toLowerCase() && !isHeading(each);
     for (const each of beside) if (each.getAttribute('role') === 'button' || isNamed(each)) each.remove();
     around = around.parentElement;
   }
+}
+
+/** Whether it is in a heading, or has one: that begins a section, also one about a language. */
+function isHeading(element: Element): boolean {
+  return element.closest(HEADINGS) !== null || element.querySelector(HEADINGS) !== null;
 }
 
 function wordsOf(element: Element): string {
