@@ -129,6 +129,8 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     const { requests } = watch;
     const holdsHere = requests.hasOpenEnds || leftMs() <= 0;
     if (holdsHere) await holdWhile(() => requests.count > requests.bodyCount);
+    // That the time for loading has passed may be told only now, and would be taken for the end of this step.
+    if (mayLoad) await throwIfStuck(setPolicy('pause'), patienceMs());
     mayLoad = false;
     let hasPassed = false;
     const passed = new Promise<void>((resolve) => {

@@ -85,6 +85,32 @@ describe('on a busy machine', () => {
     expect(caps).not.toContain(deadline.patience.unseenWork);
   });
 
+  it('a step is not over when the browser tells late of the bit of time in which documents load', async () => {
+    const session = new EventEmitter();
+    const order: string[] = [];
+    let isOnItsWay = false;
+    const tell = (what: string) => {
+      order.push(what);
+      session.emit('Emulation.virtualTimeBudgetExpired');
+    };
+    const send = async (command: string, { budget = 0 } = {}) => {
+      if (command === 'HeadlessExperimental.beginFrame') order.push('frame');
+      else if (isOnItsWay) {
+        isOnItsWay = false;
+        tell('loading');
+      } else if (budget > 0 && budget < 1) isOnItsWay = true;
+      if (budget > 1) setTimeout(tell, 5, 'step');
+      await new Promise(setImmediate);
+      return { hasDamage: true };
+    };
+    const watch = { document: { hasLoaded: true }, requests: {}, feeds: createFeeds(() => 0), onChange() {} };
+    const deps = { session: Object.assign(session, { send }), watch, deadline, isOnCommand: true };
+    const clock = createPageClock(deps as unknown as Parameters<typeof createPageClock>[0]);
+    clock.allowLoading();
+    await clock.pass(16.7);
+    expect(order).toEqual(['loading', 'step', 'frame']);
+  });
+
   it('a cap that comes before the time has passed is told', async () => {
     expect(await startBusyBrowser().clock.pass(60_000, { realMs: 1 })).toBe(false);
   });
