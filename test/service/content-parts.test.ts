@@ -65,6 +65,12 @@ const PAGES: Record<string, [string, RegExp, RegExp?]> = {
     ),
     /\| Fox \| Dog \|\n.*\n\| 1 \| The quick.*- {3}One\n- {3}Two.*\n- {3}Three\n\n> The quick.*```\nlet fox/s,
   ],
+  'cells of numbers that are code': [
+    article(
+      '<table><tr><th>In<th>Out<tr><td><pre>1</pre><td><pre>f(x)</pre><tr><td><pre>2</pre><td><pre>3</pre></table>',
+    ),
+    /\| `1` \| `f\(x\)` \|\n\| `2` \| `3` \|/,
+  ],
   'headings with the name of a language': [
     article(
       `<div class="tab"><div class="bar"><h3>Python</h3></div><pre class="language-python">bark()</pre></div>`,

@@ -54,10 +54,11 @@ function codeIn(pre: HTMLElement, isBeside: (element: Element) => boolean): stri
   }
 }
 
-/** Whether it has the numbers of the lines of another block. */
+/** Whether it has the numbers of the lines of another block, in a table for these two. */
 function isColumnOfNumbers(pre: Element): boolean {
-  const beside = pre.closest('tr')?.querySelectorAll('pre').length ?? 0;
-  return beside > 1 && /^[\s\d]*$/.test(pre.textContent ?? '');
+  const table = pre.closest('table');
+  if (table?.querySelectorAll('tr').length !== 1 || !/^[\s\d]*$/.test(pre.textContent ?? '')) return false;
+  return [...table.querySelectorAll('pre')].some((other) => /[^\s\d]/.test(other.textContent ?? ''));
 }
 
 /** Removes numbers of lines, buttons and the name of the language that stand around a block of code. */
