@@ -24,7 +24,7 @@ const LISTED = 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js';
 const KEPT = `<!doctype html><title>Harbour</title><script src="${LISTED}"></script><style>div { position: fixed; background: #ddd }</style>
 <h1>Tides</h1><p>The tide turns twice a day, and the boats turn with it.</p>
 <div id="unread" style="left: 0; right: 0; bottom: 0; height: 90px">Wir nehma Keksla her. <button>Basst</button></div>
-<div id="offer" role="dialog" style="left: 0; top: 0; width: 400px; height: 300px">Ten percent off your first walk.
+<div id="offer" role="dialog" style="left: 0; top: 0; width: 400px; height: 300px">Ten percent off your first &lt;b>walk.
 <button aria-label="Close">×</button></div>`;
 
 let pages: PageServer;
@@ -124,7 +124,7 @@ describe('an account of a capture', () => {
 describe('an account of what stays', () => {
   let account: Account;
   beforeAll(async () => {
-    account = await explain('/kept?<b>');
+    account = await explain('/kept');
   });
 
   it('tells what stays over the page, and which proof failed', () => {
@@ -148,8 +148,10 @@ describe('an account of what stays', () => {
     expect(request?.rule).toMatch(/^cookies: .*cookielaw/);
   });
 
-  it('escapes what it was asked for', () => {
-    expect(renderReport(account)).not.toContain('<b>');
+  it('escapes what a page says', () => {
+    const report = renderReport(account);
+    expect(report).toContain('first &lt;b&gt;walk');
+    expect(report).not.toContain('<b>');
   });
 });
 
