@@ -193,7 +193,10 @@ async function openTab(
   return { session, mainFrameId: targetId };
 }
 
-/** Whether nothing of the tab is left: one process has one locale for all tabs. */
+/**
+ * Whether nothing of the tab is left: one process has one locale for all tabs, and a worker without end would
+ * keep the time of the next page.
+ */
 async function closes(
   { connection, hasEnded }: Shared,
   { session, mainFrameId }: Tab,
@@ -206,8 +209,9 @@ async function closes(
     connection.send('Target.closeTarget', { targetId: mainFrameId }),
     gone,
   ]);
-  return withinTime(capMs, closed).then(
-    () => true,
+  const left = closed.then(() => connection.send('Target.getTargets', { filter: [{ type: 'worker' }] }));
+  return withinTime(capMs, left).then(
+    ({ targetInfos }) => targetInfos.length === 0,
     () => false,
   );
 }

@@ -17,6 +17,7 @@ const pages = servePages({
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="9"/></svg>',
     { headers: { 'Cache-Control': 'max-age=900' } },
   ),
+  '/endless-worker': '<script>new Worker(URL.createObjectURL(new Blob(["for (;;);"])))</script>',
   '/hangs': '<script>onload = () => { for (;;); }</script>',
 });
 
@@ -35,6 +36,14 @@ it('is ended with a page that hangs, and the next capture has another one', asyn
   const share = await createSharedCapturer();
   expect(codeOf(await share({ url: `${pages.url}/hangs` }, 3_000))).toBe('target_timeout');
   expect(await share({ url: `${pages.url}/page` })).toMatchObject({ targetStatus: 200 });
+});
+
+it('is ended with a page whose worker has no end: it would keep the time of the next page', async () => {
+  const share = await createSharedCapturer();
+  fileOf(await share({ url: `${pages.url}/page` }));
+  const before = runningBrowsers();
+  expect(codeOf(await share({ url: `${pages.url}/endless-worker` }, 4_000))).toBe('target_timeout');
+  await eventually(() => expect(runningBrowsers()).toHaveLength(before.length - 1));
 });
 
 it('is replaced when it has ended while it was idle, like others', async () => {
