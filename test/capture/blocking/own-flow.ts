@@ -238,7 +238,7 @@ export const OWN_FLOW: Innocent[] = [
   },
   { name: 'bars that ask for something else', html: article('', stack(BARS)) },
   { name: 'bars that tell of the work in the page', isTall: true, html: article('', stack(OF_WORK, 36)) },
-  { name: 'bars of what a visitor orders and writes', html: article('', stack(OF_ORDERS, 36)) },
+  { name: 'bars of what a visitor orders and writes', isTall: true, html: article('', stack(OF_ORDERS, 36)) },
   {
     name: 'a sheet of a ride that is under way',
     html: article(
