@@ -70,6 +70,14 @@ ${line('', `${CODE};height:1em`)}
 ${line('  b', CODE)}</div>`,
     '```\na\n\n  b\n```',
   ],
+  'a letter in a monospace font': [
+    '<div style="white-space:pre-wrap;font-family:monospace">Dear <b>Anna</b>, see <a href="/a">this</a></div>',
+    'Dear **Anna**, see [this](/a)',
+  ],
+  'code with links': [
+    '<div style="white-space:pre;font-family:monospace">f(<a href="/a">x</a>)</div>',
+    '```\nf(x)\n```',
+  ],
   'a picture with brackets in its words': [
     '<p><img src="/p.png" alt="[x] of 2]"></p>',
     '![\\[x\\] of 2\\]](/p.png)',

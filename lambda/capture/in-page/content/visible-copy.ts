@@ -8,6 +8,7 @@ import { drawnNodesOf } from '../dom/flat-tree.ts';
 import { itself } from '../dom/itself.ts';
 import { webAddress } from './addresses.ts';
 import { type Budget, MAX_ATTRIBUTE_CHARACTERS, MAX_DEPTH } from './budget.ts';
+import { BY_STYLE, codeBefore, isCodeByStyle } from './code-by-style.ts';
 import { isEmptyLine, withMarks } from './drawn-marks.ts';
 import { isDrawn, isPlaced, mayHoldText, showsDrawnText } from './drawn-text.ts';
 import { createPaints, type Ground, groundBehind, groundIn, type Paints } from './ground.ts';
@@ -23,8 +24,6 @@ export const UNREAD = 'data-unread';
 export const TEX = 'data-tex';
 /** Marks an element that is an empty line of code. */
 export const EMPTY_LINE = 'data-empty-line';
-/** Has the kind of a block that is code by its style alone. */
-const BY_STYLE = 'data-by-style';
 /** Has the class of an element in code. */
 export const CODE_CLASS = 'data-code-class';
 /** Marks the checkbox of a list of tasks. */
@@ -178,22 +177,6 @@ function copyElement(element: Element, step: Step, paints: Paints): Step[] {
 function hasWords({ nodeType, nodeValue }: Node): boolean {
   return nodeType === Node.TEXT_NODE && /\S/.test(nodeValue ?? '');
 }
-
-/** Whether it is a block that keeps its lines, as the text of editors does. */
-function isCodeByStyle(own: Element, { display, whiteSpace, fontFamily }: CSSStyleDeclaration): boolean {
-  if (!/^(?:pre|break-spaces)/.test(whiteSpace) || /^(?:inline|contents|ruby)/.test(display)) return false;
-  return MONOSPACE.test(fontFamily) && own.querySelector(NO_CODE) === null;
-}
-
-/** The block that lines of one kind have begun, each of which is code by its style. */
-function codeBefore(into: Element, kind: string): Element | null {
-  const last = into.lastElementChild;
-  const isLast = last?.localName === 'pre' && !(last.nextSibling?.nodeValue ?? '').trim();
-  return isLast && last.getAttribute(BY_STYLE) === kind ? last : null;
-}
-
-const MONOSPACE = /mono|courier|consolas|menlo/i;
-const NO_CODE = 'h1, h2, h3, h4, h5, h6, p, ul, ol, table, img, pre';
 
 /** The name of the heading that an element is by its role. */
 function headingOf(own: Element): string | null {
