@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noLimitState } from '../../lambda/admission/limits.ts';
 import { createRecorder } from '../../lambda/observe/recorder.ts';
+import { recordOf } from '../../lambda/observe/request-record.ts';
 
 const NOBODY = noLimitState(0);
 const FIRST = [{ name: 'First' }];
@@ -30,6 +31,22 @@ describe('the facts of a request', () => {
       escapedProcesses: 1,
       watchdogKill: true,
       lost: { clean: FIRST, hold: SECOND },
+    });
+  });
+
+  it.each([
+    ['that real time cut short, by name', ['scroll', 'hold'] as const, { cutShort: ['scroll', 'hold'] }],
+    ['only where there is one', [] as const, {}],
+  ])('are in its log line: steps %s', (_name, cutShort, told) => {
+    const recorder = createRecorder(NOBODY);
+    recorder.add({ cutShort });
+    const invocation = { requestId: 'r', recorder } as Parameters<typeof recordOf>[0];
+    expect(recordOf(invocation, { statusCode: 200 })).toEqual({
+      requestId: 'r',
+      outcome: 'ok',
+      status: 200,
+      stagesMs: {},
+      ...told,
     });
   });
 });
