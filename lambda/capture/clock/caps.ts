@@ -51,7 +51,7 @@ export const PAGE_TIME = {
 export const REAL_TIME = {
   /** Between two checks whether more of a loading document has arrived. */
   loadCheck: 20,
-  /** A browser that crashed or did not start is replaced if this much is left: a typical page fits into it. */
+  /** A browser that crashed or did not start is replaced if this much is left. It fits a typical page. */
   retry: 6_000,
   /** A capture in real time, which a page may need, begins only if this much is left. */
   again: 12_000,

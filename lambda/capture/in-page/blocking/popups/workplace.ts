@@ -143,7 +143,7 @@ const NEWS = new RegExp(
 const BOUGHT_BY_OTHERS =
   /(?<=\p{L} )(?<!\b(?:[Yy]ou(?:['’]ve| have)?|[Yy]our|[Ww]e|I|Add|Reorder|Show|View) )(?:just|recently) (?:bought|purchased) (?:an? |the |this |\p{Lu}|\p{Nd})/u;
 
-/** Whether it makes an offer or asks for an opinion or an address, as popups do, instead of telling of work. */
+/** Whether it makes an offer or asks for an opinion or address, as popups do, instead of telling of work. */
 function invites(element: Element): boolean {
   const text = textOf(element);
   if ([QUESTION, PERCENT_LESS, NEWS, BOUGHT_BY_OTHERS].some((kind) => kind.test(text))) return true;
